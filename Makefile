@@ -1,0 +1,74 @@
+# make run    installs what is missing, builds, decodes a real payload
+# make test   installs what is missing, builds, runs every test
+# make help   the rest
+#
+# Debian 12 and npm are enough. Build products go to build/ and js/generated/; nothing of them is committed.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+CORE := $(wildcard src/*.c)
+HEADERS := $(wildcard src/*.h src/*.def)
+GENERATED := js/generated/tables.js js/generated/wasm.js
+WASM := build/final_answer.wasm
+
+include wasm/flags.mk
+
+.PHONY: help
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
+
+# ---- what has to be there -------------------------------------------------------------------------------------------
+
+TOOLS := build/.tools
+$(TOOLS): tests/install.sh
+	@mkdir -p build
+	@tests/install.sh
+	@touch $@
+
+PACKAGES := node_modules/.package-lock.json
+$(PACKAGES): package.json package-lock.json | $(TOOLS)
+	npm ci --no-audit --no-fund --loglevel=error
+
+# ---- build ------------------------------------------------------------------------------------------------------------
+
+.PHONY: build
+build: $(GENERATED) ## the WebAssembly module and the generated JavaScript
+
+$(WASM): $(CORE) $(HEADERS) wasm/bridge.c wasm/flags.mk | $(TOOLS)
+	@mkdir -p build
+	emcc $(WASM_FLAGS) $(CORE) wasm/bridge.c -o $@
+	@echo "$@: $$(stat -c %s $@) bytes, $$(gzip -9c $@ | wc -c) gzip, sha256 $$(sha256sum $@ | cut -c1-16)"
+
+js/generated/wasm.js: $(WASM) wasm/embed.mjs
+	@mkdir -p js/generated
+	node wasm/embed.mjs $< > $@
+
+TABLES := LIMITS TAPE TAGS ELEMENTS REASONS OUTCOME
+js/generated/tables.js: wasm/tables.js.in $(HEADERS) | $(TOOLS)
+	@mkdir -p js/generated
+	@echo "// Generated from src/*.def by wasm/tables.js.in; do not edit." > $@
+	@for table in $(TABLES); do clang-14 -E -P -x c -imacros src/fa.h -DTABLE_$$table $< >> $@ || exit 1; done
+
+# ---- run and test -----------------------------------------------------------------------------------------------------
+
+.PHONY: run
+run: build ## decodes the payload in tests/vectors/example.txt
+	node js/cli.js decode tests/vectors/example.txt
+
+.PHONY: test
+test: test-native check-types test-node ## every test
+
+include tests/native/native.mk
+
+.PHONY: test-node
+test-node: build $(PACKAGES) ## the package, in this Node
+	node --test --test-concurrency=2 tests/node/
+
+.PHONY: check-types
+check-types: build $(PACKAGES) ## JSDoc types, strictly
+	npx tsc -p tsconfig.json
+
+.PHONY: clean
+clean: ## removes what was built
+	rm -rf build js/generated

@@ -1,0 +1,113 @@
+/**
+ * decode.js: a payload to a value: guard, codec, reader; and what a refusal is.
+ */
+import {
+  FAILURE_offset,
+  FAILURE_path,
+  FAILURE_path_bytes,
+  FAILURE_reason,
+  FAILURE_tag,
+  FAILURE_units,
+  REASON_BYTES,
+  REASON_MEMORY,
+  REASON_PICKLE,
+  REASON_UTF8,
+  SLICE,
+} from "./generated/tables.js";
+import { payloadFormat, viewOf } from "./format.js";
+import { readOptions } from "./options.js";
+import { Reader } from "./reader.js";
+import { outOfMemory, refusal, unknownFormat } from "./refusal.js";
+import { acquire, release } from "./wasm.js";
+
+/** @typedef {import("./format.js").Payload} Payload */
+/** @typedef {import("./options.js").DecodeOptions} DecodeOptions */
+/** @typedef {import("./options.js").Settings} Settings */
+/** @typedef {import("./wasm.js").Codec} Codec */
+
+/** Texts of payloads up to this many UTF-16 units are cut out of the payload itself; what a text keeps alive stays that small. */
+const SLICED = 65536;
+
+/** @type {WeakMap<Codec, Reader>} */
+const readers = new WeakMap();
+
+/** @param {Codec} codec */
+function readerOf(codec) {
+  let reader = readers.get(codec);
+  if (reader === undefined) readers.set(codec, (reader = new Reader(codec)));
+  return reader;
+}
+
+const pathDecoder = new TextDecoder();
+
+/**
+ * The index of the first lone surrogate of a string, -1 if there is none. C sees U+FFFD in its place.
+ * @param {string | Uint8Array} payload
+ * @param {number} bytes its length in UTF-8
+ */
+function findLoneSurrogate(payload, bytes) {
+  if (typeof payload !== "string" || payload.length === bytes || /** @type {any} */ (payload).isWellFormed?.()) return -1;
+  return payload.search(/\p{Surrogate}/u);
+}
+
+/**
+ * The error that says why the codec refused.
+ * @param {Codec} codec
+ * @param {string | Uint8Array} payload
+ * @param {number} lone index of a lone surrogate, or -1
+ */
+function explainFailure({ outcome, bytes }, payload, lone) {
+  const reason = outcome[FAILURE_reason];
+  if (reason === REASON_MEMORY) return outOfMemory();
+  const offset = outcome[typeof payload === "string" ? FAILURE_units : FAILURE_offset];
+  if (lone >= 0 && lone <= offset) return loneSurrogate(lone);
+  const at = outcome[FAILURE_path];
+  const path = at === 0 ? undefined : pathDecoder.decode(bytes.subarray(at, at + outcome[FAILURE_path_bytes]));
+  return refusal(reason, { tag: outcome[FAILURE_tag], offset, path });
+}
+
+/** @param {number} offset */
+function loneSurrogate(offset) {
+  return refusal(REASON_UTF8, { offset, hint: "the string holds half of a surrogate pair; Python writes such characters as escapes" });
+}
+
+/**
+ * @param {Codec} codec
+ * @param {string | Uint8Array} payload
+ * @param {Settings} settings
+ */
+function run(codec, payload, settings) {
+  const bytes = codec.write(payload, settings.bytes);
+  if (bytes > settings.bytes) throw refusal(REASON_BYTES, { offset: 0 });
+  const sliced = typeof payload === "string" && payload.length <= SLICED;
+  const valid = codec.run(bytes, settings.flags | (sliced ? SLICE : 0), settings);
+  const lone = findLoneSurrogate(payload, bytes);
+  if (!valid) throw explainFailure(codec, payload, lone);
+  if (lone >= 0) throw loneSurrogate(lone);
+  return readerOf(codec).read(sliced ? payload : "", settings);
+}
+
+/**
+ * Decodes a final answer.
+ *
+ * @param {Payload} payload the string that smolagents sent, or its bytes in UTF-8; both give the same values
+ * @param {DecodeOptions} [options]
+ * @returns {any} the value: README lists which JavaScript value stands for which Python type
+ * @throws {import("./errors.js").SerializationError} for a payload that is not a valid `safe:` payload or exceeds a limit; nothing is kept
+ *   of it, and the next call works
+ * @throws {TypeError} for a payload that is neither text nor bytes, and for unknown options
+ * @example decode('safe:{"__type__": "tuple", "data": [1, 2.5]}') // [1, 2.5]
+ */
+export function decode(payload, options) {
+  const settings = readOptions(options);
+  const view = viewOf(payload);
+  const format = payloadFormat(view);
+  if (format === "pickle") throw refusal(REASON_PICKLE, { offset: 0 });
+  if (format === "unknown") throw unknownFormat(view);
+  const codec = acquire();
+  try {
+    return run(codec, view, settings);
+  } finally {
+    release(codec);
+  }
+}

@@ -1,0 +1,1 @@
+export { Interner } from "./equality/interner.js";

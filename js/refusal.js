@@ -1,0 +1,40 @@
+/**
+ * refusal.js: turns a reason of the core (src/errors.def) into the error that the caller gets.
+ */
+import { SerializationError } from "./errors.js";
+import { REASONS, REASON_MEMORY, REASON_PREFIX, TAGS } from "./generated/tables.js";
+import { looksLikeBarePickle } from "./format.js";
+import { cut, escapeText } from "./safe-text.js";
+
+/** @typedef {import("./errors.js").SerializationErrorCode} SerializationErrorCode */
+
+const LONGEST_PATH = 200;
+
+/**
+ * @param {number} reason
+ * @param {{ tag?: number, offset?: number, path?: string, hint?: string, cause?: unknown }} [details] path: raw, as the payload
+ *   spells it
+ * @returns {SerializationError}
+ */
+export function refusal(reason, { tag = 0, offset, path, hint, cause } = {}) {
+  const { code, message, hint: advice } = REASONS[reason];
+  const shown = path === undefined ? undefined : cut(escapeText(path), LONGEST_PATH);
+  const subject = tag > 0 ? `${TAGS[tag]}: ` : "";
+  const place = shown === undefined ? "" : ` (at ${shown}, offset ${offset})`;
+  const details = { offset, path: shown, hint: hint ?? advice, cause };
+  return new SerializationError(/** @type {SerializationErrorCode} */ (code), subject + message + place, details);
+}
+
+/**
+ * @param {string | Uint8Array} payload without a known prefix
+ * @returns {SerializationError}
+ */
+export function unknownFormat(payload) {
+  const hint = looksLikeBarePickle(payload)
+    ? "this looks like bare base64 pickle, as smolagents releases before the safe: and pickle: prefixes sent it; update the sender"
+    : undefined;
+  return refusal(REASON_PREFIX, { offset: 0, hint });
+}
+
+/** @param {unknown} [cause] */
+export const outOfMemory = (cause) => refusal(REASON_MEMORY, { cause });

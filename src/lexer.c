@@ -1,0 +1,53 @@
+/* lexer.c: see lexer.h. */
+#include "lexer.h"
+
+#include "utf8.h"
+
+bool fa_refuse(fa_context *context, fa_reason reason, const uint8_t *at) {
+  uint32_t point;
+  if (at >= context->end) return fa_fail(context, FA_WHY_TRUNCATED, context->end);
+  bool broken = *at >= 0x80 && fa_utf8_read(at, context->end, &point) == 0;
+  return broken ? fa_fail(context, FA_WHY_UTF8, fa_utf8_fault(at, context->end)) : fa_fail(context, reason, at);
+}
+
+static bool is_word(const uint8_t *at, const char *word) { return memcmp(at, word, strlen(word)) == 0; }
+
+static const uint8_t *push_real(fa_context *context, double value, const uint8_t *end) {
+  uint32_t index = fa_tape_real(context, value);
+  if (index == 0) return NULL;
+  fa_tape_push(context, FA_TAPE_REAL, index);
+  return end;
+}
+
+const uint8_t *fa_word_read(fa_context *context, const uint8_t *at) {
+  if (is_word(at, "NaN")) return push_real(context, __builtin_nan(""), at + 3);
+  if (is_word(at, "Infinity")) return push_real(context, __builtin_inf(), at + 8);
+  if (is_word(at, "-Infinity")) return push_real(context, -__builtin_inf(), at + 9);
+  bool no = is_word(at, "false");
+  if (!no && !is_word(at, "true") && !is_word(at, "null")) return NULL;
+  fa_tape_push(context, FA_TAPE_CONSTANT, no ? FA_CONSTANT_FALSE : *at == 't' ? FA_CONSTANT_TRUE : FA_CONSTANT_NULL);
+  return at + (no ? 5 : 4);
+}
+
+const uint8_t *fa_word_fault(const uint8_t *at) {
+  static const char *const WORDS[] = {"true", "false", "null", "NaN", "Infinity", "-Infinity"};
+  const uint8_t *furthest = at;
+  for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++) {
+    size_t same = 0;
+    while (WORDS[i][same] != 0 && at[same] == (uint8_t)WORDS[i][same]) same++;
+    if (at + same > furthest) furthest = at + same;
+  }
+  return furthest;
+}
+
+bool fa_number_push(fa_context *context, const fa_number *number) {
+  bool small = number->kind == FA_NUMBER_INT && number->integer >= -(1 << 27) && number->integer < 1 << 27;
+  if (fa_likely(small)) {
+    fa_tape_push(context, FA_TAPE_INT, (uint32_t)(int32_t)number->integer);
+    return true;
+  }
+  bool real = number->kind == FA_NUMBER_REAL;
+  uint32_t index = fa_tape_real(context, real ? number->real : (double)number->integer);
+  fa_tape_push(context, real ? FA_TAPE_REAL : FA_TAPE_INTEGER, index);
+  return index != 0;
+}

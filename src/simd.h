@@ -1,0 +1,182 @@
+/* simd.h: the one file that names vector operations.
+ *
+ * Five algorithms, each over 16 bytes at a time. Their vector form is written once on a few primitives, which have a body for
+ * wasm SIMD and one for SSSE3, so that sanitizers and fuzzers on x86 run the algorithm that ships. Without either (or with
+ * FA_SIMD_NONE) each algorithm has a plain body. The tests hold the three against each other.
+ *
+ * All loads are unaligned and may read up to 16 bytes past what is asked for: callers own FA_PADDING bytes there.
+ */
+#ifndef FA_SIMD_H
+#define FA_SIMD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+static inline uint64_t fa_load8(const void *from) {
+  uint64_t value;
+  memcpy(&value, from, 8);
+  return value;
+}
+
+/* Whether `bytes` bytes are equal. Reads up to 7 bytes beyond, of both. */
+static inline bool fa_simd_equal(const uint8_t *a, const uint8_t *b, size_t bytes) {
+  for (; bytes > 8; a += 8, b += 8, bytes -= 8)
+    if (fa_load8(a) != fa_load8(b)) return false;
+  return bytes == 0 || ((fa_load8(a) ^ fa_load8(b)) << (64 - 8 * bytes)) == 0;
+}
+
+#if defined(FA_SIMD_NONE) || !(defined(__wasm_simd128__) || defined(__SSSE3__))
+
+/* Index of the first byte of 16 that a string cannot hold as it is: `"`, `\`, a control character; 16 if none.
+ * *high: the bits of *high are set where bytes before that index are 0x80 or above. */
+static inline uint32_t fa_simd_string(const uint8_t *text, uint32_t *high) {
+  uint32_t i = 0;
+  for (; i < 16 && text[i] != '"' && text[i] != '\\' && text[i] >= 0x20; i++) *high |= (uint32_t)(text[i] >> 7) << i;
+  return i;
+}
+
+/* Index of the first byte of 16 that is `\` or not ASCII, 16 if none; the bytes before it are written as UTF-16 units. Writes
+ * up to 16 units. */
+static inline uint32_t fa_simd_widen(const uint8_t *text, uint16_t *out) {
+  uint32_t i = 0;
+  for (; i < 16 && text[i] != '\\' && text[i] < 0x80; i++) out[i] = text[i];
+  return i;
+}
+
+/* Copies 16 bytes. */
+static inline void fa_simd_copy(uint8_t *to, const uint8_t *from) { memcpy(to, from, 16); }
+
+/* Writes 16 units, all below 0x80, as bytes. */
+static inline void fa_simd_narrow(const uint16_t *units, uint8_t *out) {
+  for (int i = 0; i < 16; i++) out[i] = (uint8_t)units[i];
+}
+
+/* How many of 16 bytes are digits before the first that is not; *value: the number they write. */
+static inline uint32_t fa_simd_digits(const uint8_t *text, uint64_t *value) {
+  uint32_t count = 0;
+  uint64_t sum = 0;
+  for (; count < 16 && (uint8_t)(text[count] - '0') < 10; count++) sum = sum * 10 + (uint8_t)(text[count] - '0');
+  *value = sum;
+  return count;
+}
+
+/* Decodes 16 base64 characters to 12 bytes (and writes 4 more). False, and nothing useful written, if one is not of the
+ * alphabet. */
+static inline bool fa_simd_base64(const uint8_t *text, uint8_t *out) {
+  (void)text, (void)out;
+  return false; /* the plain loop in base64.c does it */
+}
+
+#else
+
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+typedef v128_t fa_v;
+#define fa_v_load(p) wasm_v128_load(p)
+#define fa_v_store(p, v) wasm_v128_store(p, v)
+#define fa_v_splat(x) wasm_i8x16_splat((int8_t)(x))
+#define fa_v_zero() wasm_i8x16_splat(0)
+#define fa_v_eq(a, b) wasm_i8x16_eq(a, b)
+#define fa_v_below(a, b) wasm_u8x16_lt(a, b)
+#define fa_v_or(a, b) wasm_v128_or(a, b)
+#define fa_v_and(a, b) wasm_v128_and(a, b)
+#define fa_v_add(a, b) wasm_i8x16_add(a, b)
+#define fa_v_sub(a, b) wasm_i8x16_sub(a, b)
+#define fa_v_mask(v) ((uint32_t)wasm_i8x16_bitmask(v))
+#define fa_v_pick(table, index) wasm_i8x16_swizzle(table, index) /* an index of 0x80 or above gives 0 */
+#define fa_v_shift_right16(v, n) wasm_u16x8_shr(v, n)
+#define fa_v_shift_left16(v, n) wasm_i16x8_shl(v, n)
+#define fa_v_mul16(a, b) wasm_i16x8_mul(a, b)
+#define fa_v_dot16(a, b) wasm_i32x4_dot_i16x8(a, b)
+#define fa_v_pack32(v) wasm_i16x8_narrow_i32x4(v, v)
+#define fa_v_pack16(a, b) wasm_u8x16_narrow_i16x8(a, b)
+#define fa_v_low32(v, i) ((uint32_t)wasm_i32x4_extract_lane(v, i))
+#define fa_v_widen_low(v) wasm_u16x8_extend_low_u8x16(v)
+#define fa_v_widen_high(v) wasm_u16x8_extend_high_u8x16(v)
+#else
+#include <tmmintrin.h>
+typedef __m128i fa_v;
+#define fa_v_load(p) _mm_loadu_si128((const __m128i *)(const void *)(p))
+#define fa_v_store(p, v) _mm_storeu_si128((__m128i *)(void *)(p), v)
+#define fa_v_splat(x) _mm_set1_epi8((char)(x))
+#define fa_v_zero() _mm_setzero_si128()
+#define fa_v_eq(a, b) _mm_cmpeq_epi8(a, b)
+#define fa_v_below(a, b) _mm_andnot_si128(_mm_cmpeq_epi8(a, b), _mm_cmpeq_epi8(_mm_min_epu8(a, b), a))
+#define fa_v_or(a, b) _mm_or_si128(a, b)
+#define fa_v_and(a, b) _mm_and_si128(a, b)
+#define fa_v_add(a, b) _mm_add_epi8(a, b)
+#define fa_v_sub(a, b) _mm_sub_epi8(a, b)
+#define fa_v_mask(v) ((uint32_t)_mm_movemask_epi8(v))
+#define fa_v_pick(table, index) _mm_shuffle_epi8(table, index)
+#define fa_v_shift_right16(v, n) _mm_srli_epi16(v, n)
+#define fa_v_shift_left16(v, n) _mm_slli_epi16(v, n)
+#define fa_v_mul16(a, b) _mm_mullo_epi16(a, b)
+#define fa_v_dot16(a, b) _mm_madd_epi16(a, b)
+#define fa_v_pack32(v) _mm_packs_epi32(v, v)
+#define fa_v_pack16(a, b) _mm_packus_epi16(a, b)
+#define fa_v_low32(v, i) ((uint32_t)_mm_cvtsi128_si32(_mm_srli_si128(v, 4 * (i))))
+#define fa_v_widen_low(v) _mm_unpacklo_epi8(v, _mm_setzero_si128())
+#define fa_v_widen_high(v) _mm_unpackhi_epi8(v, _mm_setzero_si128())
+#endif
+
+/* A vector constant from 16 bytes, or from 8 16-bit lanes, in memory. */
+#define FA_V(...) fa_v_load(((const int8_t[16]){__VA_ARGS__}))
+#define FA_V16(...) fa_v_load(((const int16_t[8]){__VA_ARGS__}))
+
+static inline uint32_t fa_simd_string(const uint8_t *text, uint32_t *high) {
+  fa_v v = fa_v_load(text);
+  fa_v stop = fa_v_or(fa_v_or(fa_v_eq(v, fa_v_splat('"')), fa_v_eq(v, fa_v_splat('\\'))), fa_v_below(v, fa_v_splat(0x20)));
+  uint32_t index = (uint32_t)__builtin_ctz(fa_v_mask(stop) | 0x10000);
+  *high |= fa_v_mask(v) & ((1u << index) - 1);
+  return index;
+}
+
+static inline uint32_t fa_simd_widen(const uint8_t *text, uint16_t *out) {
+  fa_v v = fa_v_load(text);
+  fa_v_store(out, fa_v_widen_low(v));
+  fa_v_store(out + 8, fa_v_widen_high(v));
+  return (uint32_t)__builtin_ctz(fa_v_mask(fa_v_or(v, fa_v_eq(v, fa_v_splat('\\')))) | 0x10000);
+}
+
+static inline void fa_simd_copy(uint8_t *to, const uint8_t *from) { fa_v_store(to, fa_v_load(from)); }
+
+static inline void fa_simd_narrow(const uint16_t *units, uint8_t *out) {
+  fa_v_store(out, fa_v_pack16(fa_v_load(units), fa_v_load(units + 8)));
+}
+
+static inline uint32_t fa_simd_digits(const uint8_t *text, uint64_t *value) {
+  fa_v v = fa_v_sub(fa_v_load(text), fa_v_splat('0'));
+  uint32_t digits = fa_v_mask(fa_v_below(v, fa_v_splat(10)));
+  uint32_t count = (uint32_t)__builtin_ctz(~digits | 0x10000);
+  /* Shift the digits to the right end (indices below 0 pick 0), then add them up in pairs, fours and eights. */
+  fa_v right = fa_v_add(FA_V(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15), fa_v_splat(count - 16));
+  v = fa_v_pick(v, right);
+  fa_v pairs = fa_v_add(fa_v_mul16(fa_v_and(v, FA_V16(255, 255, 255, 255, 255, 255, 255, 255)), FA_V16(10, 10, 10, 10, 10, 10, 10, 10)),
+                        fa_v_shift_right16(v, 8));
+  fa_v fours = fa_v_dot16(pairs, FA_V16(100, 1, 100, 1, 100, 1, 100, 1));
+  fa_v eights = fa_v_dot16(fa_v_pack32(fours), FA_V16(10000, 1, 10000, 1, 10000, 1, 10000, 1));
+  *value = (uint64_t)fa_v_low32(eights, 0) * 100000000u + fa_v_low32(eights, 1);
+  return count;
+}
+
+/* Muła and Lemire, "Faster Base64 Encoding and Decoding using AVX2 Instructions": two table look-ups classify a character,
+ * a third gives what to add to it. */
+static inline bool fa_simd_base64(const uint8_t *text, uint8_t *out) {
+  const fa_v low_classes = FA_V(0x15, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x11, 0x13, 0x1A, 0x1B, 0x1B, 0x1B, 0x1A);
+  const fa_v high_classes = FA_V(0x10, 0x10, 0x01, 0x02, 0x04, 0x08, 0x04, 0x08, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10);
+  const fa_v offsets = FA_V(0, 16, 19, 4, -65, -65, -71, -71, 0, 0, 0, 0, 0, 0, 0, 0);
+  fa_v v = fa_v_load(text);
+  fa_v nibble = fa_v_splat(0x0F);
+  fa_v high = fa_v_and(fa_v_shift_right16(v, 4), nibble);
+  fa_v wrong = fa_v_and(fa_v_pick(low_classes, fa_v_and(v, nibble)), fa_v_pick(high_classes, high));
+  if (fa_v_mask(fa_v_eq(wrong, fa_v_zero())) != 0xFFFF) return false;
+  v = fa_v_add(v, fa_v_pick(offsets, fa_v_add(high, fa_v_eq(v, fa_v_splat('/')))));
+  fa_v pairs = fa_v_or(fa_v_shift_left16(fa_v_and(v, FA_V16(255, 255, 255, 255, 255, 255, 255, 255)), 6), fa_v_shift_right16(v, 8));
+  v = fa_v_dot16(pairs, FA_V16(4096, 1, 4096, 1, 4096, 1, 4096, 1));
+  fa_v_store(out, fa_v_pick(v, FA_V(2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1)));
+  return true;
+}
+
+#endif
+#endif

@@ -1,0 +1,72 @@
+/* text.h: string literals: where they end, what they say, and the pools that hold their text for the host.
+ *
+ * Pools are chunks of the arena of at most 64 KiB of text, so that a host which makes one string of a chunk and cuts texts out
+ * of it never keeps more than that alive. A longer text has a chunk of its own. One list of chunks holds ASCII, one UTF-16.
+ */
+#ifndef FA_TEXT_H
+#define FA_TEXT_H
+
+#include "tape.h"
+
+/* Head of a chunk; the text follows it. `lone`: some surrogate in it has no partner (UTF-16 decoders would replace it). */
+typedef struct fa_chunk {
+  uint32_t next; /* address of the next chunk's head, 0 if none */
+  uint32_t end;  /* address of the first byte after the text */
+  uint32_t lone;
+  uint32_t reserved;
+} fa_chunk;
+
+/* A string literal: what is between its quotes. */
+typedef struct fa_literal {
+  const uint8_t *start, *end; /* end: the closing quote */
+  bool escaped;
+  bool high; /* bytes of 0x80 and above */
+} fa_literal;
+
+/* Text, as bytes below 0x80 or as UTF-16 units, in memory. */
+typedef struct fa_text {
+  const void *units;
+  uint32_t length;
+  bool wide; /* UTF-16 */
+} fa_text;
+
+/* Forgets the chunks of the last decode. */
+void fa_text_open(fa_context *context);
+
+/* Notes the ends of the open chunks, for the host. */
+void fa_text_close(fa_context *context);
+
+/* Finds the end of the literal whose opening quote is at quote. False if there is none or a control character stands in the
+ * way; escapes and UTF-8 are not looked at yet. */
+__attribute__((warn_unused_result)) bool fa_text_literal(const uint8_t *quote, const uint8_t *end, fa_literal *literal);
+
+/* Copies the literal's text to a pool. Failure: false, for a broken escape, broken UTF-8 (nothing is noted: see fa_text_fault)
+ * or no memory (noted). */
+__attribute__((warn_unused_result)) bool fa_text_read(fa_context *context, const fa_literal *literal, fa_text *text);
+
+/* The first fault of the literal whose opening quote is at quote. Notes it. */
+void fa_text_fault(fa_context *context, const uint8_t *quote);
+
+/* Room for `units` units of text in a pool, and 16 more units to overrun. fa_text_keep keeps the first `units` of them. */
+__attribute__((warn_unused_result)) void *fa_text_room(fa_context *context, bool wide, size_t units);
+void fa_text_keep(fa_context *context, bool wide, size_t units);
+
+/* Unescapes the literal into out: at most its length in bytes, and 16 to overrun. Result: units; *bits: all units or-ed;
+ * *lone as in fa_chunk. Failure: UINT32_MAX. */
+uint32_t fa_text_unescape(const fa_literal *literal, uint16_t *out, uint32_t *bits, uint32_t *lone);
+
+/* Whether the text is exactly these ASCII characters. */
+bool fa_text_is(const fa_text *text, const char *characters);
+
+static inline uint32_t fa_text_unit(const fa_text *text, uint32_t index) {
+  return text->wide ? ((const uint16_t *)text->units)[index] : ((const uint8_t *)text->units)[index];
+}
+
+/* Writes the text as a value: 2 words, the room was asked for. ASCII text that still stands in the payload becomes SOURCE if the
+ * host slices, else it is copied to a pool. Failure: false, no memory. */
+__attribute__((warn_unused_result)) bool fa_text_push(fa_context *context, const fa_text *text);
+
+/* The key that a literal spells, FA_SHAPES_NONE if it is not well-formed or there is no room for it. */
+uint32_t fa_text_key(fa_context *context, const fa_literal *literal);
+
+#endif

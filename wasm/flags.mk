@@ -1,0 +1,7 @@
+# How final_answer.wasm is built: no imports, no exports beyond abi.txt and what Emscripten always adds, memory that grows.
+# INITIAL_MEMORY holds data, stack, context and a small payload. The memory block begins at address 0 (bridge.c), so address 0
+# must count as one: -fno-delete-null-pointer-checks. Without -g the output is the same bit for bit wherever it is built.
+WASM_FLAGS := -std=c11 -O3 -flto -Wall -Wextra -Werror -DNDEBUG \
+	-msimd128 -mbulk-memory -fno-delete-null-pointer-checks \
+	-sSTANDALONE_WASM --no-entry -sALLOW_MEMORY_GROWTH=1 \
+	-sTOTAL_STACK=32768 -sINITIAL_MEMORY=524288 -sMAXIMUM_MEMORY=2147483648
