@@ -12,6 +12,10 @@
 
 const fa_options FA_DEFAULTS = {.bytes = FA_MAX_BYTES, .depth = 10000, .digits = 4300};
 
+/* No token reads past this many zeros. */
+enum { CLEARED = 64 };
+_Static_assert(FA_PADDING >= FA_SHAPES_KEY_BYTES + CLEARED, "a guessed key may reach past the end of the payload");
+
 static const char SAFE[] = "safe:", PICKLE[] = "pickle:";
 
 fa_format fa_payload_format(const uint8_t *payload, size_t bytes) {
@@ -71,7 +75,7 @@ static bool begin(fa_context *context, size_t bytes, const fa_options *options) 
   context->failure = (fa_failure){0};
   context->result = (fa_result){0};
   context->top = context->room + bytes + FA_PADDING;
-  memset(context->room + bytes, 0, FA_PADDING);
+  memset(context->room + bytes, 0, CLEARED);
   fa_shapes_refresh(&context->shapes);
   fa_text_open(context);
   return open_frames(context) && fa_tape_open(context, bytes);

@@ -33,8 +33,8 @@
 /* Changes whenever the tables, the tape or the exports do: C and its host must agree on it. */
 #define FA_ABI 1
 
-/* Bytes after a payload that belong to the core: vector code reads and clears them. */
-#define FA_PADDING 64
+/* Bytes after a payload that belong to the core: vector code and guesses of keys read them; the first 64 are cleared. */
+#define FA_PADDING 320
 
 /* No payload may be longer: lengths and offsets fit 28 bits of a tape word. */
 #define FA_MAX_BYTES 268435456

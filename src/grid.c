@@ -27,21 +27,10 @@ static __attribute__((noinline)) void become_reals(grid *g) {
   }
 }
 
-/* NaN, Infinity and -Infinity. */
-static __attribute__((noinline)) const uint8_t *read_special(const uint8_t *at, double *value) {
-  if (memcmp(at, "NaN", 3) == 0) return *value = __builtin_nan(""), at + 3;
-  if (memcmp(at, "Infinity", 8) == 0) return *value = __builtin_inf(), at + 8;
-  if (memcmp(at, "-Infinity", 9) == 0) return *value = -__builtin_inf(), at + 9;
-  return NULL;
-}
-
 static inline __attribute__((always_inline)) const uint8_t *read_element(grid *g, const uint8_t *at) {
   fa_number number;
-  const uint8_t *end = fa_number_scan(&g->context->shapes.powers, at, &number);
-  if (fa_unlikely(end == NULL)) {
-    number.kind = FA_NUMBER_REAL;
-    if ((end = read_special(at, &number.real)) == NULL) return NULL;
-  }
+  const uint8_t *end = fa_number_or_word(g->context, at, &number);
+  if (fa_unlikely(end == NULL)) return NULL;
   if (number.kind == FA_NUMBER_REAL) {
     if (fa_unlikely(!g->reals)) become_reals(g);
   } else {

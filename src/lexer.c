@@ -12,21 +12,29 @@ bool fa_refuse(fa_context *context, fa_reason reason, const uint8_t *at) {
 
 static bool is_word(const uint8_t *at, const char *word) { return memcmp(at, word, strlen(word)) == 0; }
 
-static const uint8_t *push_real(fa_context *context, double value, const uint8_t *end) {
-  uint32_t index = fa_tape_real(context, value);
-  if (index == 0) return NULL;
-  fa_tape_push(context, FA_TAPE_REAL, index);
-  return end;
+const uint8_t *fa_real_word(const uint8_t *at, fa_number *number) {
+  static const struct {
+    const char *word;
+    double value;
+  } REALS[] = {{"NaN", __builtin_nan("")}, {"Infinity", __builtin_inf()}, {"-Infinity", -__builtin_inf()}};
+  for (size_t i = 0; i < 3; i++) {
+    if (!is_word(at, REALS[i].word)) continue;
+    *number = (fa_number){FA_NUMBER_REAL, 0, REALS[i].value};
+    return at + strlen(REALS[i].word);
+  }
+  return NULL;
 }
 
 const uint8_t *fa_word_read(fa_context *context, const uint8_t *at) {
-  if (is_word(at, "NaN")) return push_real(context, __builtin_nan(""), at + 3);
-  if (is_word(at, "Infinity")) return push_real(context, __builtin_inf(), at + 8);
-  if (is_word(at, "-Infinity")) return push_real(context, -__builtin_inf(), at + 9);
-  bool no = is_word(at, "false");
-  if (!no && !is_word(at, "true") && !is_word(at, "null")) return NULL;
-  fa_tape_push(context, FA_TAPE_CONSTANT, no ? FA_CONSTANT_FALSE : *at == 't' ? FA_CONSTANT_TRUE : FA_CONSTANT_NULL);
-  return at + (no ? 5 : 4);
+  static const char *const CONSTANTS[] = {"null", "false", "true"}; /* by FA_CONSTANT_ */
+  fa_number number;
+  for (uint32_t i = 0; i < 3; i++) {
+    if (!is_word(at, CONSTANTS[i])) continue;
+    fa_tape_push(context, FA_TAPE_CONSTANT, i);
+    return at + strlen(CONSTANTS[i]);
+  }
+  at = fa_real_word(at, &number);
+  return at != NULL && fa_number_push(context, &number) ? at : NULL;
 }
 
 const uint8_t *fa_word_fault(const uint8_t *at) {

@@ -26,8 +26,17 @@ bool fa_refuse(fa_context *context, fa_reason reason, const uint8_t *at);
  * NULL if it is none of them or there is no memory for a double (noted). */
 const uint8_t *fa_word_read(fa_context *context, const uint8_t *at);
 
+/* NaN, Infinity, -Infinity as a number. NULL if it is none of them. */
+const uint8_t *fa_real_word(const uint8_t *at, fa_number *number);
+
 /* The first byte that cannot belong to the word beginning at text. */
 const uint8_t *fa_word_fault(const uint8_t *at);
+
+/* Reads a number or NaN, Infinity, -Infinity. NULL if there is neither; an int literal that fits no int64 is FA_NUMBER_BIG. */
+static inline const uint8_t *fa_number_or_word(fa_context *context, const uint8_t *at, fa_number *number) {
+  const uint8_t *end = fa_number_scan(&context->shapes.powers, at, number);
+  return fa_likely(end != NULL) ? end : fa_real_word(at, number);
+}
 
 /* Writes a number that is an int (INT, INTEGER) or REAL. Not for FA_NUMBER_BIG; int64 beyond 2^53 - 1 is big here, too. */
 __attribute__((warn_unused_result)) bool fa_number_push(fa_context *context, const fa_number *number);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "simd.h"
+#include "utf8.h"
 
 enum { TABLE_MASK = 2 * FA_SHAPES_MOST - 1 };
 
@@ -62,6 +63,7 @@ uint32_t fa_shapes_key(fa_shapes *shapes, const uint8_t *name, uint32_t name_byt
   key->spelled = same ? key->name : keep_text(shapes, spelled, spelled_bytes);
   key->name_bytes = name_bytes;
   key->spelled_bytes = spelled_bytes;
+  key->excess = fa_utf8_excess(spelled, spelled + spelled_bytes);
   key->hash = hash;
   shapes->key_table[slot] = ++shapes->key_count;
   return shapes->key_count - 1;

@@ -33,6 +33,7 @@ enum {
 typedef struct fa_key {
   uint32_t name, name_bytes;
   uint32_t spelled, spelled_bytes;
+  uint32_t excess; /* bytes of the spelling - its UTF-16 units */
   uint32_t hash;
 } fa_key;
 

@@ -13,6 +13,14 @@ const uint8_t *fa_utf8_fault(const uint8_t *text, const uint8_t *end) {
   return text + bytes;
 }
 
+bool fa_utf8_valid(const uint8_t *text, const uint8_t *end) {
+  for (uint32_t point, bytes; text < end; text += bytes) {
+    bytes = *text < 0x80 ? 1 : fa_utf8_read(text, end, &point);
+    if (bytes == 0) return false;
+  }
+  return true;
+}
+
 uint32_t fa_utf8_excess(const uint8_t *text, const uint8_t *end) {
   uint32_t excess = 0;
   for (; text < end; text++) excess += (uint32_t)((*text & 0xC0) == 0x80) - (uint32_t)(*text >= 0xF0);

@@ -23,6 +23,9 @@ static inline uint32_t fa_utf8_read(const uint8_t *text, const uint8_t *end, uin
 /* The first byte of a broken character at text that cannot continue a valid one; end, if it was only cut short. */
 const uint8_t *fa_utf8_fault(const uint8_t *text, const uint8_t *end);
 
+/* Whether all of the text is valid. */
+bool fa_utf8_valid(const uint8_t *text, const uint8_t *end);
+
 /* How many bytes of valid UTF-8 are more than the UTF-16 units they become: length in bytes - length in units. */
 uint32_t fa_utf8_excess(const uint8_t *text, const uint8_t *end);
 
