@@ -9,7 +9,7 @@ SHELL := /bin/bash
 
 CORE := $(wildcard src/*.c)
 HEADERS := $(wildcard src/*.h src/*.def)
-GENERATED := js/generated/tables.js js/generated/wasm.js
+GENERATED := js/generated/tables.js js/generated/wasm.js js/generated/builders.js
 WASM := build/final_answer.wasm
 
 include wasm/flags.mk
@@ -43,6 +43,10 @@ $(WASM): $(CORE) $(HEADERS) wasm/bridge.c wasm/flags.mk | $(TOOLS)
 js/generated/wasm.js: $(WASM) wasm/embed.mjs
 	@mkdir -p js/generated
 	node wasm/embed.mjs $< > $@
+
+js/generated/builders.js: wasm/builders.mjs
+	@mkdir -p js/generated
+	node wasm/builders.mjs > $@
 
 TABLES := LIMITS TAPE TAGS ELEMENTS REASONS OUTCOME
 js/generated/tables.js: wasm/tables.js.in $(HEADERS) | $(TOOLS)

@@ -28,26 +28,14 @@ import { acquire, release } from "./wasm.js";
 /** Texts of payloads up to this many UTF-16 units are cut out of the payload itself; what a text keeps alive stays that small. */
 const SLICED = 65536;
 
-/** @type {WeakMap<Codec, Reader>} */
-const readers = new WeakMap();
-
-/** @param {Codec} codec */
-function readerOf(codec) {
-  let reader = readers.get(codec);
-  if (reader === undefined) readers.set(codec, (reader = new Reader(codec)));
-  return reader;
-}
-
 const pathDecoder = new TextDecoder();
 
 /**
  * The index of the first lone surrogate of a string, -1 if there is none. C sees U+FFFD in its place.
- * @param {string | Uint8Array} payload
- * @param {number} bytes its length in UTF-8
+ * @param {string} payload
  */
-function findLoneSurrogate(payload, bytes) {
-  if (typeof payload !== "string" || payload.length === bytes || /** @type {any} */ (payload).isWellFormed?.()) return -1;
-  return payload.search(/\p{Surrogate}/u);
+function findLoneSurrogate(payload) {
+  return /** @type {any} */ (payload).isWellFormed?.() ? -1 : payload.search(/\p{Surrogate}/u);
 }
 
 /**
@@ -81,10 +69,10 @@ function run(codec, payload, settings) {
   if (bytes > settings.bytes) throw refusal(REASON_BYTES, { offset: 0 });
   const sliced = typeof payload === "string" && payload.length <= SLICED;
   const valid = codec.run(bytes, settings.flags | (sliced ? SLICE : 0), settings);
-  const lone = findLoneSurrogate(payload, bytes);
+  const lone = payload.length === bytes ? -1 : findLoneSurrogate(/** @type {string} */ (payload));
   if (!valid) throw explainFailure(codec, payload, lone);
   if (lone >= 0) throw loneSurrogate(lone);
-  return readerOf(codec).read(sliced ? payload : "", settings);
+  return (codec.reader ??= new Reader(codec)).read(sliced ? payload : "", settings);
 }
 
 /**

@@ -99,11 +99,11 @@ function open(reader, word) {
     case TUPLE:
       return frame(n, (items) => reader.finishTuple(items));
     case OBJECT: {
-      const keys = reader.keysOf(n);
+      const { keys } = reader.shape(n);
       return frame(keys.length, (items) => reader.finishDict(keys, items));
     }
     case WIDE:
-      return wideFrame(reader, reader.keysOf(n));
+      return wideFrame(reader, reader.shape(n).keys);
     case TAGGED:
       return taggedFrame(reader, n);
     default:

@@ -48,7 +48,9 @@ import {
   WIDE,
 } from "./generated/tables.js";
 import { readDeep } from "./deep-reader.js";
+import { listFor } from "./lists.js";
 import { readName } from "./names.js";
+import { noteUse, Shape } from "./shapes.js";
 import { TextPool } from "./text-pool.js";
 import {
   PyDict,
@@ -93,6 +95,13 @@ function put(object, name, value) {
   else object[name] = value;
 }
 
+/**
+ * An empty object that V8 keeps as a hash table from the start: each new key of an ordinary one would cost a hidden class of its own (half
+ * the time of unique_keys).
+ * @returns {Record<string, unknown>}
+ */
+const manyKeys = () => Object.setPrototypeOf({ __proto__: null }, Object.prototype);
+
 /** Reads the tapes of one codec. */
 export class Reader {
   /** @param {import("./wasm.js").Codec} codec */
@@ -104,7 +113,7 @@ export class Reader {
     this.source = "";
     this.ascii = new TextPool(codec, false);
     this.utf16 = new TextPool(codec, true);
-    /** Keys by shape. @type {string[][]} */
+    /** By number. @type {Shape[]} */
     this.shapes = [];
     this.generation = 0;
     /** @type {Interner | undefined} */
@@ -145,7 +154,7 @@ export class Reader {
 
   /** @param {number} generation */
   #forgetShapes(generation) {
-    this.shapes = [[]];
+    this.shapes = [new Shape([])];
     this.generation = generation;
   }
 
@@ -221,22 +230,78 @@ export class Reader {
     return Number.isInteger(value) ? new UncheckedFloat(value) : value;
   }
 
-  /** @param {number} count */
+  /**
+   * A value: `value`, with the kinds that are quick to tell first, small enough for V8 to inline into loops and builders. Plain settings only.
+   * @returns {any}
+   */
+  member() {
+    const { words } = this;
+    const word = words[this.position];
+    switch (word & 15) {
+      case INT:
+        this.position++;
+        return word >> 4;
+      case SOURCE: {
+        const offset = words[this.position + 1];
+        this.position += 2;
+        return this.source.slice(offset, offset + (word >>> 4));
+      }
+      case ASCII: {
+        const address = words[this.position + 1];
+        this.position += 2;
+        return this.ascii.read(address, word >>> 4);
+      }
+      case REAL:
+        this.position++;
+        return this.doubles[word >>> 4];
+      default:
+        return this.value();
+    }
+  }
+
+  /**
+   * The next values, as a list.
+   * @param {number} count
+   * @returns {any[]}
+   */
   list(count) {
-    const list = [];
-    for (let i = 0; i < count; i++) list.push(this.value());
+    const list = listFor(count, this.words[this.position], this.words[this.position + 1]);
+    const ready = list.length;
+    if (this.settings.plain) this.#fill(list);
+    else for (let i = 0; i < ready; i++) list[i] = this.value();
+    for (let i = ready; i < count; i++) list.push(this.value());
     return list;
+  }
+
+  /**
+   * Fills a list. Ints, which come in long runs, do not even move `position` one by one.
+   * @param {any[]} list
+   */
+  #fill(list) {
+    const { words } = this;
+    let position = this.position;
+    for (let i = 0; i < list.length; i++) {
+      const word = words[position];
+      if ((word & 15) === INT) {
+        list[i] = word >> 4;
+        position++;
+      } else {
+        this.position = position;
+        list[i] = this.member();
+        position = this.position;
+      }
+    }
+    this.position = position;
   }
 
   // ---- dicts ----
 
   /**
-   * The keys of a shape, from C when it is new.
    * @param {number} shape
-   * @returns {string[]}
+   * @returns {Shape}
    */
-  keysOf(shape) {
-    return this.shapes[shape] ?? (this.shapes[shape] = this.#askForKeys(shape));
+  shape(shape) {
+    return this.shapes[shape] ?? (this.shapes[shape] = new Shape(this.#askForKeys(shape)));
   }
 
   /** @param {number} shape */
@@ -250,26 +315,45 @@ export class Reader {
     return keys.reverse();
   }
 
-  /** @param {number} shape */
-  object(shape) {
-    const keys = this.keysOf(shape);
-    if (this.settings.map) return this.finishDict(keys, this.list(keys.length));
+  /** @param {number} number */
+  object(number) {
+    const shape = this.shape(number);
+    if (!this.settings.plain) return this.finishDict(shape.keys, this.list(shape.keys.length));
+    if (shape.build !== undefined) return shape.build(this, shape.keys, shape.template);
+    noteUse(shape);
+    const { keys } = shape;
     /** @type {Record<string, unknown>} */
     const object = {};
-    for (let i = 0; i < keys.length; i++) put(object, keys[i], this.value());
+    for (let i = 0; i < keys.length; i++) put(object, keys[i], this.member());
     return object;
   }
 
-  /** @param {number} shape of the first keys */
+  /**
+   * A dict with keys beyond those of its shape. Such keys are many or ever new.
+   * @param {number} shape of the first keys
+   */
   wide(shape) {
-    const keys = this.keysOf(shape).slice();
-    const values = this.list(keys.length);
+    const { keys } = this.shape(shape);
+    if (this.settings.map) return this.#wideMap(keys);
+    const dict = manyKeys();
+    for (let i = 0; i < keys.length; i++) put(dict, keys[i], this.value());
     while ((this.next() & 15) !== END) {
       this.position--;
-      keys.push(this.value());
-      values.push(this.value());
+      const key = this.value();
+      put(dict, key, this.value());
     }
-    return this.finishDict(keys, values);
+    return dict;
+  }
+
+  /** @param {string[]} keys */
+  #wideMap(keys) {
+    const dict = new PyDict();
+    for (const key of keys) dict.set(key, this.value());
+    while ((this.next() & 15) !== END) {
+      this.position--;
+      dict.set(this.value(), this.value());
+    }
+    return dict;
   }
 
   /**
@@ -277,11 +361,7 @@ export class Reader {
    * @param {unknown[]} values
    */
   finishDict(keys, values) {
-    if (this.settings.map) {
-      const dict = new PyDict();
-      for (let i = 0; i < keys.length; i++) dict.set(keys[i], values[i]);
-      return dict;
-    }
+    if (this.settings.map) return new PyDict(keys.map((key, i) => [key, values[i]]));
     /** @type {Record<string, unknown>} */
     const object = {};
     for (let i = 0; i < keys.length; i++) put(object, keys[i], values[i]);
@@ -308,7 +388,7 @@ export class Reader {
         return this.finishSet(tag, this.list(this.next() >>> 4));
       case TAG_DICT: {
         const size = this.words[this.position++];
-        return this.finishPairs((size & 1) === 1, this.list(size & ~1));
+        return this.settings.plain && (size & 1) === 0 ? this.pairs(size) : this.finishPairs((size & 1) === 1, this.list(size & ~1));
       }
       case TAG_DATACLASS:
         return this.finishDataclass(this.value(), this.value(), this.value());
@@ -333,6 +413,17 @@ export class Reader {
   finishSet(tag, items) {
     this.interner ??= new Interner();
     return this.revived(tag, tag === TAG_SET ? new PySet(items, this.interner) : new PyFrozenSet(items, this.interner));
+  }
+
+  /**
+   * A dict_with_complex_keys, without detours.
+   * @param {number} count of keys and values
+   */
+  pairs(count) {
+    this.interner ??= new Interner();
+    const dict = new PyDict(undefined, this.interner);
+    for (let i = 0; i < count; i += 2) dict.set(this.member(), this.member());
+    return dict;
   }
 
   /**

@@ -10,6 +10,9 @@ import { cut, escapeText } from "./safe-text.js";
 
 const LONGEST_PATH = 200;
 
+/** By number; 0 is none. */
+const reasons = /** @type {readonly { code: SerializationErrorCode, message: string, hint: string }[]} */ (/** @type {unknown} */ (REASONS));
+
 /**
  * @param {number} reason
  * @param {{ tag?: number, offset?: number, path?: string, hint?: string, cause?: unknown }} [details] path: raw, as the payload
@@ -17,12 +20,12 @@ const LONGEST_PATH = 200;
  * @returns {SerializationError}
  */
 export function refusal(reason, { tag = 0, offset, path, hint, cause } = {}) {
-  const { code, message, hint: advice } = REASONS[reason];
+  const { code, message, hint: advice } = reasons[reason];
   const shown = path === undefined ? undefined : cut(escapeText(path), LONGEST_PATH);
   const subject = tag > 0 ? `${TAGS[tag]}: ` : "";
   const place = shown === undefined ? "" : ` (at ${shown}, offset ${offset})`;
   const details = { offset, path: shown, hint: hint ?? advice, cause };
-  return new SerializationError(/** @type {SerializationErrorCode} */ (code), subject + message + place, details);
+  return new SerializationError(code, subject + message + place, details);
 }
 
 /**

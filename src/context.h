@@ -45,7 +45,7 @@ struct fa_context {
   fa_options options;
   uint32_t depth;  /* deepest so far */
   uint32_t excess; /* bytes - UTF-16 units of the payload before the text being read (FA_SLICE only) */
-  fa_result result;
+  fa_result result; /* and right behind it: fa.h */
   fa_failure failure;
 };
 

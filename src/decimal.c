@@ -114,6 +114,20 @@ static bool in_range(const uint8_t *digits, uint32_t count, int64_t exponent) {
   return exponent >= LEAST_EXPONENT && exponent + (int64_t)count - 1 <= MOST_ADJUSTED;
 }
 
+bool fa_decimal_is_plain(const uint8_t *text, uint32_t length) {
+  const uint8_t *end = text + length;
+  text += length > 0 && *text == '-';
+  const uint8_t *whole = text;
+  while (text < end && is_digit(*text)) text++;
+  if (text == whole || (*whole == '0' && text - whole > 1)) return false;
+  if (text == end) return true;
+  const uint8_t *fraction = text + 1;
+  if (*text != '.' || fraction == end) return false;
+  bool small = *whole == '0'; /* 0.0000001 is written 1E-7: leave what begins so to the rest */
+  for (text = fraction; text < end && is_digit(*text); text++) small = small && (*text == '0' || text - fraction > 5);
+  return text == end && !small;
+}
+
 bool fa_decimal_read(const uint8_t *text, uint32_t length, uint8_t *out, fa_decimal *decimal) {
   const uint8_t *end = text + length, *rest;
   uint8_t *start = out;

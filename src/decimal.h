@@ -13,6 +13,9 @@ typedef struct fa_decimal {
   bool signaling;  /* sNaN: has no hash */
 } fa_decimal;
 
+/* Whether the text is a number in its canonical form already, without an exponent: nearly all are. False says nothing. */
+bool fa_decimal_is_plain(const uint8_t *text, uint32_t length);
+
 /* Writes the canonical form of text to out, FA_DECIMAL_ROOM(length) long. False if Python's Decimal (or its limits on
  * exponents) would refuse the text, or if it has spaces or underscores. */
 bool fa_decimal_read(const uint8_t *text, uint32_t length, uint8_t *out, fa_decimal *decimal);

@@ -135,6 +135,8 @@ fa_error fa_decode(fa_context *context, size_t bytes, const fa_options *options)
 const fa_result *fa_result_of(const fa_context *context) { return &context->result; }
 const fa_failure *fa_failure_of(const fa_context *context) { return &context->failure; }
 
+_Static_assert(offsetof(fa_context, failure) == offsetof(fa_context, result) + sizeof(fa_result), "hosts look at both at once");
+
 uint32_t fa_shape_parent(const fa_context *context, uint32_t shape) { return context->shapes.shape[shape].parent; }
 
 const uint8_t *fa_shape_name(const fa_context *context, uint32_t shape, uint32_t *bytes) {

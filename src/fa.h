@@ -131,6 +131,7 @@ __attribute__((warn_unused_result)) uint8_t *fa_payload_room(fa_context *context
 /* Decodes the payload in fa_payload_room: FA_OK and fa_result_of, or an error and fa_failure_of. The context stays usable. */
 __attribute__((warn_unused_result)) fa_error fa_decode(fa_context *context, size_t bytes, const fa_options *options);
 
+/* What the last fa_decode left; the same places for all calls with this context, the failure right behind the result. */
 const fa_result *fa_result_of(const fa_context *context);
 const fa_failure *fa_failure_of(const fa_context *context);
 

@@ -27,21 +27,23 @@ static __attribute__((noinline)) void become_reals(grid *g) {
   }
 }
 
-static inline __attribute__((always_inline)) const uint8_t *read_element(grid *g, const uint8_t *at) {
-  fa_number number;
-  const uint8_t *end = fa_number_or_word(g->context, at, &number);
-  if (fa_unlikely(end == NULL)) return NULL;
-  if (number.kind == FA_NUMBER_REAL) {
-    if (fa_unlikely(!g->reals)) become_reals(g);
-  } else {
-    if (fa_unlikely(number.kind == FA_NUMBER_BIG)) return NULL;
-    number.real = (double)number.integer;
-  }
+static inline void put_element(grid *g, double real, int64_t integer) {
   if (g->reals)
-    memcpy(g->out, &number.real, 8);
+    memcpy(g->out, &real, 8);
   else
-    memcpy(g->out, &number.integer, 8);
+    memcpy(g->out, &integer, 8);
   g->out += 8;
+}
+
+static inline __attribute__((always_inline)) const uint8_t *read_element(grid *g, const uint8_t *at) {
+  int32_t small;
+  const uint8_t *end = fa_number_small(at, &small);
+  if (end != NULL) return put_element(g, small, small), end;
+  fa_number number;
+  if (fa_unlikely((end = fa_number_or_word(g->context, at, &number)) == NULL || number.kind == FA_NUMBER_BIG)) return NULL;
+  bool real = number.kind == FA_NUMBER_REAL;
+  if (fa_unlikely(real && !g->reals)) become_reals(g);
+  put_element(g, real ? number.real : (double)number.integer, number.integer);
   return end;
 }
 

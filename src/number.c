@@ -271,22 +271,22 @@ const uint8_t *fa_number_scan(fa_powers *powers, const uint8_t *text, fa_number 
   bool negative = *text == '-';
   text += negative;
   uint64_t whole, fraction;
-  uint32_t whole_digits = fa_simd_digits(text, &whole);
-  if (whole_digits == 0 || whole_digits == 16 || (*text == '0' && whole_digits > 1)) return scan_any(powers, text, negative, number);
+  uint32_t whole_digits = fa_digits8(fa_load8(text), &whole);
+  if (whole_digits == 0 || whole_digits == 8 || (*text == '0' && whole_digits > 1)) return scan_any(powers, text, negative, number);
   const uint8_t *at = text + whole_digits;
-  if (*at == '.') { /* measured: reading 16 digits at once halves the time of a double */
-    uint32_t fraction_digits = fa_simd_digits(at + 1, &fraction);
-    at += 1 + fraction_digits;
-    if (fraction_digits == 0 || whole_digits + fraction_digits > 19 || is_digit(*at) || (*at | 0x20) == 'e')
-      return scan_any(powers, text, negative, number);
-    double value = scale(powers, whole * TENS[fraction_digits] + fraction, -(int)fraction_digits);
-    number->kind = FA_NUMBER_REAL;
-    number->real = negative ? -value : value;
+  if (*at != '.') {
+    if ((*at | 0x20) == 'e') return scan_any(powers, text, negative, number);
+    number->kind = FA_NUMBER_INT;
+    number->integer = negative ? -(int64_t)whole : (int64_t)whole;
     return at;
   }
-  if ((*at | 0x20) == 'e') return scan_any(powers, text, negative, number);
-  number->kind = FA_NUMBER_INT;
-  number->integer = negative ? -(int64_t)whole : (int64_t)whole;
+  uint32_t fraction_digits = fa_simd_digits(at + 1, &fraction); /* measured: 16 at once halve the time of a double */
+  at += 1 + fraction_digits;
+  if (fraction_digits == 0 || whole_digits + fraction_digits > 19 || is_digit(*at) || (*at | 0x20) == 'e')
+    return scan_any(powers, text, negative, number);
+  double value = scale(powers, whole * TENS[fraction_digits] + fraction, -(int)fraction_digits);
+  number->kind = FA_NUMBER_REAL;
+  number->real = negative ? -value : value;
   return at;
 }
 

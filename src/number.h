@@ -3,7 +3,10 @@
 #define FA_NUMBER_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+
+#include "simd.h"
 
 enum { FA_POWER5_LEAST = -342, FA_POWER5_MOST = 308 };
 
@@ -29,6 +32,18 @@ typedef struct fa_number {
 
 /* Reads the number at text, which ends in FA_PADDING bytes that are no digits. Result: where it ends. Failure: NULL. */
 const uint8_t *fa_number_scan(fa_powers *powers, const uint8_t *text, fa_number *number);
+
+/* Ints of up to 7 digits with a comma or bracket right behind, most of all numbers: where it ends; NULL for any other. */
+static inline const uint8_t *fa_number_small(const uint8_t *text, int32_t *value) {
+  uint64_t literal = fa_load8(text); /* one load for sign and digits: the place of the next token hangs on it */
+  uint32_t negative = (uint8_t)literal == '-';
+  uint64_t digits;
+  uint32_t count = fa_digits8(literal >> (8 * negative), &digits);
+  const uint8_t *end = text + negative + count;
+  bool small = count - 1 < 7 && (*end == ',' || *end == ']' || *end == '}') && (text[negative] != '0' || count == 1);
+  *value = negative ? -(int32_t)digits : (int32_t)digits;
+  return __builtin_expect(small, 1) ? end : NULL;
+}
 
 /* The first byte that cannot belong to a number beginning at text. */
 const uint8_t *fa_number_fault(const uint8_t *text);

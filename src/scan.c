@@ -124,7 +124,7 @@ static __attribute__((noinline)) bool push_bigint(fa_context *context, const uin
   return fa_text_push(context, &(fa_text){at, length, false});
 }
 
-static inline const uint8_t *read_number(scanner *s, const uint8_t *at) {
+static __attribute__((noinline)) const uint8_t *read_other_number(scanner *s, const uint8_t *at) {
   fa_context *context = s->context;
   fa_number number;
   const uint8_t *end = fa_number_scan(&context->shapes.powers, at, &number);
@@ -135,9 +135,17 @@ static inline const uint8_t *read_number(scanner *s, const uint8_t *at) {
   return pushed ? end : NULL;
 }
 
+static inline const uint8_t *read_number(scanner *s, const uint8_t *at) {
+  int32_t value;
+  const uint8_t *end = fa_number_small(at, &value);
+  if (fa_unlikely(end == NULL || s->context->options.digits < 7)) return read_other_number(s, at);
+  fa_tape_push(s->context, FA_TAPE_INT, (uint32_t)value);
+  return end;
+}
+
 /* ---- keys ---- */
 
-static const uint8_t *read_colon(const uint8_t *at) {
+static inline const uint8_t *read_colon(const uint8_t *at) {
   at = expect(at, ':');
   return at == NULL ? NULL : fa_skip_one_space(at);
 }
@@ -199,8 +207,8 @@ static inline const uint8_t *read_key(scanner *s, const uint8_t *at) {
 
 /* ---- values with a tag ---- */
 
-/* The next member of a tag: comma, name, colon. */
-static const uint8_t *read_member(const uint8_t *at, const char *name) {
+/* The next member of a tag: comma, name, colon. Inlined, so that the comparison is of constant length. */
+static inline __attribute__((always_inline)) const uint8_t *read_member(const uint8_t *at, const char *name) {
   size_t bytes = strlen(name);
   if ((at = expect(at, ',')) == NULL || *(at = fa_skip_one_space(at)) != '"') return NULL;
   if (memcmp(at + 1, name, bytes) != 0 || at[bytes + 1] != '"') return NULL;
@@ -259,7 +267,7 @@ static const uint8_t *begin_dataclass(scanner *s, const uint8_t *at) {
 }
 
 /* A member that is a number. */
-static const uint8_t *read_real(scanner *s, const uint8_t *at, const char *name, double *value) {
+static inline __attribute__((always_inline)) const uint8_t *read_real(scanner *s, const uint8_t *at, const char *name, double *value) {
   fa_number number;
   if ((at = read_member(at, name)) == NULL || (at = fa_number_or_word(s->context, at, &number)) == NULL) return NULL;
   if (number.kind == FA_NUMBER_BIG) return NULL;

@@ -19,6 +19,19 @@ static inline uint64_t fa_load8(const void *from) {
   return value;
 }
 
+/* How many of the 8 bytes of a word (first byte lowest) are digits before the first that is not; *value: the number they write. */
+static inline uint32_t fa_digits8(uint64_t word, uint64_t *value) {
+  uint64_t digits = word ^ 0x3030303030303030ull;
+  uint64_t others = (digits | (digits + 0x0606060606060606ull)) & 0xF0F0F0F0F0F0F0F0ull; /* not 0 to 9 */
+  uint32_t count = others == 0 ? 8 : (uint32_t)__builtin_ctzll(others) / 8;
+  if (count == 0) return *value = 0, 0;
+  digits <<= 64 - 8 * count; /* leading zeros in front */
+  digits = digits * 10 + (digits >> 8);
+  digits = ((digits & 0x000000FF000000FFull) * 0x000F424000000064ull + ((digits >> 16) & 0x000000FF000000FFull) * 0x0000271000000001ull) >> 32;
+  *value = (uint32_t)digits;
+  return count;
+}
+
 /* Whether `bytes` bytes are equal. Reads up to 7 bytes beyond, of both. */
 static inline bool fa_simd_equal(const uint8_t *a, const uint8_t *b, size_t bytes) {
   for (; bytes > 8; a += 8, b += 8, bytes -= 8)

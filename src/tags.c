@@ -16,10 +16,32 @@ static const char *const WIRE[] = {
 #undef FA_TAG
 };
 
+/* The one tag whose name has that length and first character, if any: no two share both. */
+static fa_tag candidate(uint32_t length, uint8_t first) {
+  switch (length << 8 | first) {
+    case 5 << 8 | 't': return FA_TAG_TUPLE;
+    case 3 << 8 | 's': return FA_TAG_SET;
+    case 9 << 8 | 'f': return FA_TAG_FROZENSET;
+    case 22 << 8 | 'd': return FA_TAG_DICT;
+    case 5 << 8 | 'b': return FA_TAG_BYTES;
+    case 7 << 8 | 'c': return FA_TAG_COMPLEX;
+    case 8 << 8 | 'd': return FA_TAG_DATETIME;
+    case 4 << 8 | 'd': return FA_TAG_DATE;
+    case 4 << 8 | 't': return FA_TAG_TIME;
+    case 9 << 8 | 't': return FA_TAG_TIMEDELTA;
+    case 7 << 8 | 'D': return FA_TAG_DECIMAL;
+    case 4 << 8 | 'P': return FA_TAG_PATH;
+    case 9 << 8 | 'P': return FA_TAG_IMAGE;
+    case 7 << 8 | 'n': return FA_TAG_NDARRAY;
+    case 9 << 8 | 'd': return FA_TAG_DATACLASS;
+    default: return FA_TAG_NONE;
+  }
+}
+
 fa_tag fa_tag_of(const fa_text *name) {
-  for (uint32_t tag = 1; tag < sizeof WIRE / sizeof WIRE[0]; tag++)
-    if (fa_text_is(name, WIRE[tag])) return (fa_tag)tag;
-  return FA_TAG_NONE;
+  if (name->wide || name->length == 0 || name->length > 22) return FA_TAG_NONE;
+  fa_tag tag = candidate(name->length, *(const uint8_t *)name->units);
+  return tag != FA_TAG_NONE && memcmp(name->units, WIRE[tag], name->length) == 0 ? tag : FA_TAG_NONE;
 }
 
 bool fa_tag_is_hashable(fa_tag tag) {
@@ -58,6 +80,7 @@ static fa_reason push_text(fa_context *context, fa_tag tag, const fa_text *text)
 static fa_reason read_decimal(fa_context *context, const fa_text *text, bool hashable) {
   fa_decimal decimal;
   if (text->wide) return FA_WHY_DECIMAL;
+  if (fa_decimal_is_plain(text->units, text->length)) return push_text(context, FA_TAG_DECIMAL, text);
   uint8_t *out = fa_text_room(context, false, FA_DECIMAL_ROOM(text->length));
   if (out == NULL) return FA_WHY_MEMORY;
   if (!fa_decimal_read(text->units, text->length, out, &decimal)) return FA_WHY_DECIMAL;

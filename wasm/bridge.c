@@ -3,7 +3,7 @@
  *   fa_abi() → FA_ABI; anything else: JavaScript and C were not built together
  *   fa_room(bytes) → address where a payload of that many bytes goes, 0 if there is no memory
  *   fa_run(bytes, flags, most_bytes, depth, digits) → fa_error; the members of fa_options
- *   fa_outcome() → address of fa_result, with fa_failure behind it (fields.def)
+ *   fa_outcome() → address of the fa_result, with the fa_failure behind it (fields.def); once fa_room has given room
  *   fa_parent(shape), fa_name(shape), fa_name_bytes(shape) → see fa_shape_parent and fa_shape_name in fa.h
  *   fa_forget() → nothing; forgets shapes
  *   memory; _initialize, which does nothing but is asked for by the WASI convention
@@ -29,11 +29,6 @@ static bool grow(fa_memory *memory, size_t size) {
   return true;
 }
 
-static struct {
-  fa_result result;
-  fa_failure failure;
-} outcome;
-
 static fa_memory memory = {.grow = grow};
 static fa_context *context;
 
@@ -54,13 +49,10 @@ uint8_t *EXPORT(fa_room)(size_t bytes) { return open_context() ? fa_payload_room
 
 uint32_t EXPORT(fa_run)(size_t bytes, uint32_t flags, uint32_t most_bytes, uint32_t depth, uint32_t digits) {
   fa_options options = {.flags = flags, .bytes = most_bytes, .depth = depth, .digits = digits};
-  fa_error error = fa_decode(context, bytes, &options);
-  outcome.result = *fa_result_of(context);
-  outcome.failure = *fa_failure_of(context);
-  return error;
+  return fa_decode(context, bytes, &options);
 }
 
-const void *EXPORT(fa_outcome)(void) { return &outcome; }
+const void *EXPORT(fa_outcome)(void) { return fa_result_of(context); }
 
 uint32_t EXPORT(fa_parent)(uint32_t shape) { return fa_shape_parent(context, shape); }
 
