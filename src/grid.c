@@ -37,7 +37,7 @@ static inline void put_element(grid *g, double real, int64_t integer) {
 
 static inline __attribute__((always_inline)) const uint8_t *read_element(grid *g, const uint8_t *at) {
   int32_t small;
-  const uint8_t *end = fa_number_small(at, &small);
+  const uint8_t *end = g->reals ? NULL : fa_number_small(at, &small);
   if (end != NULL) return put_element(g, small, small), end;
   fa_number number;
   if (fa_unlikely((end = fa_number_or_word(g->context, at, &number)) == NULL || number.kind == FA_NUMBER_BIG)) return NULL;

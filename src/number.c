@@ -267,27 +267,33 @@ static __attribute__((noinline)) const uint8_t *scan_any(fa_powers *powers, cons
   return at;
 }
 
+/* A literal without a point in its first 16 bytes. */
+static const uint8_t *scan_int(fa_powers *powers, const uint8_t *text, bool negative, fa_number *number) {
+  uint64_t digits;
+  uint32_t count = fa_digits8(fa_load8(text), &digits);
+  if (count - 1 >= 7 || (*text == '0' && count > 1) || (text[count] | 0x20) == 'e') return scan_any(powers, text, negative, number);
+  number->kind = FA_NUMBER_INT;
+  number->integer = negative ? -(int64_t)digits : (int64_t)digits;
+  return text + count;
+}
+
+/* A decimal of up to 19 digits: those of the first 16 bytes at once, the others from a word at a known place, so that where the
+ * literal ends is known early (measured: a third off the time of an array of doubles). */
 const uint8_t *fa_number_scan(fa_powers *powers, const uint8_t *text, fa_number *number) {
+  uint64_t digits, more = 0;
+  uint32_t point, count = fa_simd_decimal(text, &point, &digits), rest = 0;
   bool negative = *text == '-';
-  text += negative;
-  uint64_t whole, fraction;
-  uint32_t whole_digits = fa_digits8(fa_load8(text), &whole);
-  if (whole_digits == 0 || whole_digits == 8 || (*text == '0' && whole_digits > 1)) return scan_any(powers, text, negative, number);
-  const uint8_t *at = text + whole_digits;
-  if (*at != '.') {
-    if ((*at | 0x20) == 'e') return scan_any(powers, text, negative, number);
-    number->kind = FA_NUMBER_INT;
-    number->integer = negative ? -(int64_t)whole : (int64_t)whole;
-    return at;
-  }
-  uint32_t fraction_digits = fa_simd_digits(at + 1, &fraction); /* measured: 16 at once halve the time of a double */
-  at += 1 + fraction_digits;
-  if (fraction_digits == 0 || whole_digits + fraction_digits > 19 || is_digit(*at) || (*at | 0x20) == 'e')
-    return scan_any(powers, text, negative, number);
-  double value = scale(powers, whole * TENS[fraction_digits] + fraction, -(int)fraction_digits);
+  if (count == 0) return scan_int(powers, text + negative, negative, number);
+  if (count == 16) rest = fa_digits8(fa_load8(text + 16), &more);
+  const uint8_t *end = text + count + rest;
+  uint32_t whole = point - negative, fraction = count + rest - point - 1;
+  bool leading_zero = whole > 1 && text[negative] == '0';
+  if (whole == 0 || fraction == 0 || whole + fraction > 19 || rest == 8 || (*end | 0x20) == 'e' || leading_zero)
+    return scan_any(powers, text + negative, negative, number);
+  double value = scale(powers, digits * TENS[rest] + more, -(int)fraction);
   number->kind = FA_NUMBER_REAL;
   number->real = negative ? -value : value;
-  return at;
+  return end;
 }
 
 const uint8_t *fa_number_fault(const uint8_t *text) {

@@ -91,6 +91,7 @@ static uint32_t find_shape(resolver *r, const fa_members *members, uint32_t *sha
 static bool open_plain_dict(resolver *r, const fa_members *members, uint32_t flags) {
   uint32_t shape, known = find_shape(r, members, &shape);
   bool wide = known < members->count;
+  if (wide) r->context->shapes.crowded = true;
   if (!fa_tape_room(r->context, 1)) return false;
   fa_tape_push(r->context, wide ? FA_TAPE_WIDE : FA_TAPE_OBJECT, shape);
   open(r, MEMBERS, flags | (wide ? ENDED : 0), fa_address(r->context, members->list), members->count);

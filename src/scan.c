@@ -165,6 +165,7 @@ static const uint8_t *read_wide_key(scanner *s, const uint8_t *at) {
 static const uint8_t *widen(scanner *s, const uint8_t *at) {
   fa_frame *frame = s->frame;
   if ((s->context->options.flags & FA_UNIQUE) != 0) return NULL;
+  s->context->shapes.crowded = true;
   *(uint32_t *)fa_place(s->context, frame->header) = FA_TAPE_WIDE | frame->shape << 4;
   frame->kind = WIDE;
   return read_wide_key(s, at);

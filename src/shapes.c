@@ -31,13 +31,16 @@ void fa_shapes_clear(fa_shapes *shapes) {
   shapes->shape[0] = (fa_shape){0, 0, 0, 0, 0};
   shapes->shape_count = 1;
   shapes->generation++;
+  shapes->age = 0;
+  shapes->crowded = false;
   shapes->type_key = fa_shapes_key(shapes, (const uint8_t *)TYPE, 8, (const uint8_t *)TYPE, 8);
 }
 
 void fa_shapes_refresh(fa_shapes *shapes) {
-  if (shapes->key_count > FA_SHAPES_WELL_FILLED || shapes->shape_count > FA_SHAPES_WELL_FILLED ||
-      shapes->text_bytes > FA_SHAPES_TEXT / 2)
-    fa_shapes_clear(shapes);
+  bool filled = shapes->key_count > FA_SHAPES_WELL_FILLED || shapes->shape_count > FA_SHAPES_WELL_FILLED ||
+                shapes->text_bytes > FA_SHAPES_TEXT / 2;
+  if (filled || (shapes->crowded && shapes->age >= FA_SHAPES_REST)) fa_shapes_clear(shapes);
+  shapes->age++;
 }
 
 static uint32_t keep_text(fa_shapes *shapes, const uint8_t *text, uint32_t bytes) {

@@ -6,8 +6,9 @@
  * does. No shape has a key twice, and none has "__type__" but as its first key.
  *
  * Bounded: an object whose keys do not fit (too many, too long, too many different ones at one place, no room left) keeps the
- * shape it has reached so far and writes its other keys on the tape. Once the tables are well filled they are emptied before the
- * next decode, so that one payload of junk keys does not slow down all later ones.
+ * shape it has reached so far and writes its other keys on the tape. Once the tables are well filled, or some object did not fit,
+ * they are emptied before the next decode, so that one payload of junk keys does not slow down all later ones; but not at every
+ * decode, so that a stream of such payloads is not slowed down either.
  */
 #ifndef FA_SHAPES_H
 #define FA_SHAPES_H
@@ -24,6 +25,7 @@ enum {
   FA_SHAPES_FAN = 64,         /* children of one node */
   FA_SHAPES_KEY_BYTES = 256,  /* longest key */
   FA_SHAPES_WELL_FILLED = 2000,
+  FA_SHAPES_REST = 16,        /* decodes between two times of emptying because of objects that did not fit */
   FA_SHAPES_PROBES = 32,      /* of a hash table, before it counts as full: colliding keys cost no more */
   FA_SHAPES_NONE = 0xFFFFFFFF
 };
@@ -49,6 +51,8 @@ typedef struct fa_shapes {
   uint32_t generation;
   uint32_t key_count, shape_count, text_bytes;
   uint32_t type_key; /* the key "__type__" */
+  uint32_t age;      /* decodes since the tables were emptied */
+  bool crowded;      /* an object did not fit since then */
   fa_shape shape[FA_SHAPES_MOST];
   fa_key key[FA_SHAPES_MOST];
   uint32_t key_table[2 * FA_SHAPES_MOST];
@@ -60,7 +64,7 @@ typedef struct fa_shapes {
 /* Empties the tables; the host's are stale from now on. */
 void fa_shapes_clear(fa_shapes *shapes);
 
-/* Empties them if they are well filled. Only between decodes. */
+/* Empties them if it is time to. Before each decode. */
 void fa_shapes_refresh(fa_shapes *shapes);
 
 /* The key called `name` (WTF-8) and spelled so. FA_SHAPES_NONE if it is new and there is no room for it. */

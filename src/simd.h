@@ -65,13 +65,22 @@ static inline void fa_simd_narrow(const uint16_t *units, uint8_t *out) {
   for (int i = 0; i < 16; i++) out[i] = (uint8_t)units[i];
 }
 
-/* How many of 16 bytes are digits before the first that is not; *value: the number they write. */
-static inline uint32_t fa_simd_digits(const uint8_t *text, uint64_t *value) {
-  uint32_t count = 0;
-  uint64_t sum = 0;
-  for (; count < 16 && (uint8_t)(text[count] - '0') < 10; count++) sum = sum * 10 + (uint8_t)(text[count] - '0');
-  *value = sum;
-  return count;
+/* Reads [-]digits.digits from the 16 bytes at text. Result: how many of the bytes belong to that, up to 16; *point: index of the
+ * point; *digits: the number that the digits write without it. 0 if no point is found where one could be. */
+static inline uint32_t fa_simd_decimal(const uint8_t *text, uint32_t *point, uint64_t *digits) {
+  uint32_t count = text[0] == '-';
+  bool found = false;
+  *digits = 0;
+  for (; count < 16; count++) {
+    uint8_t digit = (uint8_t)(text[count] - '0');
+    if (digit < 10)
+      *digits = *digits * 10 + digit;
+    else if (found || text[count] != '.')
+      break;
+    else
+      found = true, *point = count;
+  }
+  return found ? count : 0;
 }
 
 /* Decodes 16 base64 characters to 12 bytes (and writes 4 more). False, and nothing useful written, if one is not of the
@@ -92,6 +101,7 @@ typedef v128_t fa_v;
 #define fa_v_zero() wasm_i8x16_splat(0)
 #define fa_v_eq(a, b) wasm_i8x16_eq(a, b)
 #define fa_v_below(a, b) wasm_u8x16_lt(a, b)
+#define fa_v_above(a, b) wasm_i8x16_gt(a, b)
 #define fa_v_or(a, b) wasm_v128_or(a, b)
 #define fa_v_and(a, b) wasm_v128_and(a, b)
 #define fa_v_add(a, b) wasm_i8x16_add(a, b)
@@ -116,6 +126,7 @@ typedef __m128i fa_v;
 #define fa_v_zero() _mm_setzero_si128()
 #define fa_v_eq(a, b) _mm_cmpeq_epi8(a, b)
 #define fa_v_below(a, b) _mm_andnot_si128(_mm_cmpeq_epi8(a, b), _mm_cmpeq_epi8(_mm_min_epu8(a, b), a))
+#define fa_v_above(a, b) _mm_cmpgt_epi8(a, b)
 #define fa_v_or(a, b) _mm_or_si128(a, b)
 #define fa_v_and(a, b) _mm_and_si128(a, b)
 #define fa_v_add(a, b) _mm_add_epi8(a, b)
@@ -158,18 +169,25 @@ static inline void fa_simd_narrow(const uint16_t *units, uint8_t *out) {
   fa_v_store(out, fa_v_pack16(fa_v_load(units), fa_v_load(units + 8)));
 }
 
-static inline uint32_t fa_simd_digits(const uint8_t *text, uint64_t *value) {
+static inline uint32_t fa_simd_decimal(const uint8_t *text, uint32_t *point, uint64_t *digits) {
   fa_v v = fa_v_sub(fa_v_load(text), fa_v_splat('0'));
-  uint32_t digits = fa_v_mask(fa_v_below(v, fa_v_splat(10)));
-  uint32_t count = (uint32_t)__builtin_ctz(~digits | 0x10000);
-  /* Shift the digits to the right end (indices below 0 pick 0), then add them up in pairs, fours and eights. */
-  fa_v right = fa_v_add(FA_V(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15), fa_v_splat(count - 16));
-  v = fa_v_pick(v, right);
+  fa_v is_digit = fa_v_below(v, fa_v_splat(10));
+  uint32_t others = (~fa_v_mask(is_digit) & 0xFFFF) | 0x10000;
+  others &= ~(uint32_t)(text[0] == '-');
+  uint32_t first = (uint32_t)__builtin_ctz(others), after = (others & (others - 1)) | 0x10000;
+  if (first == 16 || text[first] != '.') return 0;
+  uint32_t count = (uint32_t)__builtin_ctz(after);
+  /* Move the digits to the right end and close the gap: lane i takes byte i - (16 - count), those up to the point one less. */
+  fa_v from = fa_v_add(FA_V(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15), fa_v_splat(count - 16));
+  from = fa_v_add(from, fa_v_above(fa_v_splat(first + 1), from));
+  v = fa_v_pick(fa_v_and(v, is_digit), from); /* indices below 0 pick 0 */
+  /* Add them up in pairs, fours and eights. */
   fa_v pairs = fa_v_add(fa_v_mul16(fa_v_and(v, FA_V16(255, 255, 255, 255, 255, 255, 255, 255)), FA_V16(10, 10, 10, 10, 10, 10, 10, 10)),
                         fa_v_shift_right16(v, 8));
   fa_v fours = fa_v_dot16(pairs, FA_V16(100, 1, 100, 1, 100, 1, 100, 1));
   fa_v eights = fa_v_dot16(fa_v_pack32(fours), FA_V16(10000, 1, 10000, 1, 10000, 1, 10000, 1));
-  *value = (uint64_t)fa_v_low32(eights, 0) * 100000000u + fa_v_low32(eights, 1);
+  *digits = (uint64_t)fa_v_low32(eights, 0) * 100000000u + fa_v_low32(eights, 1);
+  *point = first;
   return count;
 }
 
