@@ -25,14 +25,16 @@ const uint8_t *fa_real_word(const uint8_t *at, fa_number *number) {
   return NULL;
 }
 
+static const uint8_t *push_constant(fa_context *context, uint32_t constant, const uint8_t *end) {
+  fa_tape_push(context, FA_TAPE_CONSTANT, constant);
+  return end;
+}
+
 const uint8_t *fa_word_read(fa_context *context, const uint8_t *at) {
-  static const char *const CONSTANTS[] = {"null", "false", "true"}; /* by FA_CONSTANT_ */
+  if (fa_equal_short(at, "true", 4)) return push_constant(context, FA_CONSTANT_TRUE, at + 4);
+  if (fa_equal_short(at, "false", 5)) return push_constant(context, FA_CONSTANT_FALSE, at + 5);
+  if (fa_equal_short(at, "null", 4)) return push_constant(context, FA_CONSTANT_NULL, at + 4);
   fa_number number;
-  for (uint32_t i = 0; i < 3; i++) {
-    if (!is_word(at, CONSTANTS[i])) continue;
-    fa_tape_push(context, FA_TAPE_CONSTANT, i);
-    return at + strlen(CONSTANTS[i]);
-  }
   at = fa_real_word(at, &number);
   return at != NULL && fa_number_push(context, &number) ? at : NULL;
 }

@@ -37,25 +37,19 @@ static void open(resolver *r, uint32_t kind, uint32_t flags, uint32_t cursor, ui
 
 /* ---- leaves ---- */
 
-static bool push_node_text(resolver *r, const uint32_t *node) {
+static void push_node_text(resolver *r, const uint32_t *node) {
   fa_text text = fa_node_text(r->context, node);
-  return fa_text_push(r->context, &text);
+  fa_text_push(r->context, &text);
 }
 
 static bool write_scalar(resolver *r, const uint32_t *node) {
   fa_context *context = r->context;
   if (!fa_tape_room(context, 3)) return false;
-  if (fa_node_is_text(node)) return push_node_text(r, node);
-  if (fa_node_kind(node) != FA_TAPE_BIGINT) {
-    fa_tape_raw(context, node[0]);
-    return true;
-  }
+  if (fa_node_is_text(node)) return push_node_text(r, node), true;
+  if (fa_node_kind(node) != FA_TAPE_BIGINT) return fa_tape_raw(context, node[0]), true;
   if ((context->options.flags & FA_SAFE_INTS) != 0) return refuse(r, FA_TAG_NONE, FA_WHY_UNSAFE, node);
   fa_tape_push(context, FA_TAPE_BIGINT, 0);
-  fa_text digits;
-  const uint8_t *source = fa_node_source(context, node);
-  fa_literal literal = {source, source + fa_node_n(node), false, false};
-  return fa_text_read(context, &literal, &digits) && fa_text_push(context, &digits);
+  return fa_text_push_plain(context, fa_node_source(context, node), fa_node_n(node));
 }
 
 /* The number a node holds, if it holds one. */
@@ -149,8 +143,9 @@ static bool open_dataclass(resolver *r, const uint32_t *object, const fa_members
   if (!fa_tape_room(context, 5)) return false;
   fa_tape_push(context, FA_TAPE_TAGGED, FA_TAG_DATACLASS);
   fa_members fields;
-  return push_node_text(r, name) && push_node_text(r, module) && fa_members_read(context, data, &fields) &&
-         open_plain_dict(r, &fields, flags);
+  push_node_text(r, name);
+  push_node_text(r, module);
+  return fa_members_read(context, data, &fields) && open_plain_dict(r, &fields, flags);
 }
 
 /* ---- leaves with a tag ---- */
@@ -238,7 +233,8 @@ static bool open_array(resolver *r, const uint32_t *object, const fa_members *me
   uint32_t tree = fa_address(context, data);
   if (!fa_array_shape(context, tree, &dtype, &array) || !check_elements(r, tree, &dtype, &array)) return false;
   context->failure.tag = FA_TAG_NONE;
-  if (!fa_array_push(context, &array) || !fa_tape_room(context, 2) || !fa_text_push(context, &text)) return false;
+  if (!fa_array_push(context, &array) || !fa_tape_room(context, 2)) return false;
+  fa_text_push(context, &text);
   return array.element != FA_ELEMENT_OBJECT || open_object_array(r, tree, &array);
 }
 
@@ -296,10 +292,12 @@ static bool write_next_member(resolver *r) {
   const fa_member *member = fa_place(r->context, frame->cursor);
   frame->cursor += sizeof(fa_member);
   frame->count--;
-  if (frame->shape > 0)
+  if (frame->shape == 0) {
+    if (!fa_tape_room(r->context, 2)) return false;
+    push_node_text(r, fa_node_at(r->context, member->key));
+  } else {
     frame->shape--;
-  else if (!fa_tape_room(r->context, 2) || !push_node_text(r, fa_node_at(r->context, member->key)))
-    return false;
+  }
   return write_value(r, fa_node_at(r->context, member->value), frame->flags & (HASHABLE | PLAIN));
 }
 

@@ -95,7 +95,8 @@ static __attribute__((noinline)) bool push_other_text(fa_context *context, const
     fa_tape_raw(context, (uint32_t)(literal->start - context->payload) - context->excess);
   } else {
     fa_text text;
-    if (!fa_text_read(context, literal, &text) || !fa_text_push(context, &text)) return false;
+    if (!fa_text_read(context, literal, &text)) return false;
+    fa_text_push(context, &text);
   }
   context->excess += excess;
   return true;
@@ -108,7 +109,7 @@ static inline const uint8_t *read_text(scanner *s, const uint8_t *at) {
   if (*at != '"' || !fa_text_literal(at, context->end, &literal)) return NULL;
   bool pushed;
   if (fa_likely(!literal.escaped && !literal.high))
-    pushed = fa_text_push(context, &(fa_text){literal.start, (uint32_t)(literal.end - literal.start), false});
+    pushed = fa_text_push_plain(context, literal.start, (uint32_t)(literal.end - literal.start));
   else
     pushed = push_other_text(context, &literal);
   return pushed ? literal.end + 1 : NULL;
@@ -121,7 +122,7 @@ static __attribute__((noinline)) bool push_bigint(fa_context *context, const uin
   uint32_t length = (uint32_t)(end - at), digits = length - (*at == '-');
   if (digits > context->options.digits || (context->options.flags & FA_SAFE_INTS) != 0) return false;
   fa_tape_push(context, FA_TAPE_BIGINT, 0);
-  return fa_text_push(context, &(fa_text){at, length, false});
+  return fa_text_push_plain(context, at, length);
 }
 
 static __attribute__((noinline)) const uint8_t *read_other_number(scanner *s, const uint8_t *at) {
@@ -158,7 +159,7 @@ static const uint8_t *read_wide_key(scanner *s, const uint8_t *at) {
   size_t bytes = (size_t)(literal.end - literal.start);
   /* Perhaps "__type__", with escapes: that is for the careful pass. */
   bool short_escaped = literal.escaped && bytes <= 48 && bytes >= 8;
-  if (short_escaped || (bytes == 8 && memcmp(literal.start, "__type__", 8) == 0)) return NULL;
+  if (short_escaped || (bytes == 8 && fa_equal_short(literal.start, "__type__", 8))) return NULL;
   return read_text(s, at);
 }
 
@@ -194,12 +195,11 @@ static inline const uint8_t *read_key(scanner *s, const uint8_t *at) {
   fa_shapes *shapes = &s->context->shapes;
   fa_frame *frame = s->frame;
   if (fa_unlikely(*at != '"')) return NULL;
-  uint32_t guess = fa_likely(frame->kind == DICT) ? shapes->shape[frame->shape].last : 0;
-  const fa_key *key = &shapes->key[shapes->shape[guess].key];
-  if (fa_likely(guess != 0) && at[key->spelled_bytes + 1] == '"' && fa_simd_equal(shapes->text + key->spelled, at + 1, key->spelled_bytes)) {
+  uint32_t guess = fa_likely(frame->kind == DICT) ? fa_shapes_guess(shapes, frame->shape, at) : 0;
+  if (fa_likely(guess != 0)) {
     frame->shape = guess;
-    s->context->excess += key->excess;
-    at += key->spelled_bytes + 2;
+    s->context->excess += shapes->shape[guess].excess;
+    at += shapes->shape[guess].spelled_bytes + 2;
   } else if ((at = read_new_key(s, at)) == NULL) {
     return NULL;
   }
@@ -212,7 +212,7 @@ static inline const uint8_t *read_key(scanner *s, const uint8_t *at) {
 static inline __attribute__((always_inline)) const uint8_t *read_member(const uint8_t *at, const char *name) {
   size_t bytes = strlen(name);
   if ((at = expect(at, ',')) == NULL || *(at = fa_skip_one_space(at)) != '"') return NULL;
-  if (memcmp(at + 1, name, bytes) != 0 || at[bytes + 1] != '"') return NULL;
+  if (!fa_equal_short(at + 1, name, bytes) || at[bytes + 1] != '"') return NULL;
   return read_colon(at + bytes + 2);
 }
 
@@ -317,7 +317,7 @@ static const uint8_t *read_grid(scanner *s, const uint8_t *at) {
   if (literal.escaped || literal.high || !fa_dtype_read(&word, &dtype) || *fa_skip_space(literal.end + 1) != '}') return NULL;
   bool counted = dtype.element == FA_ELEMENT_INT64 || dtype.element == FA_ELEMENT_UINT64;
   if ((counted && (context->options.flags & FA_SAFE_INT64) != 0) || !fa_grid_convert(&array, reals, &dtype)) return NULL;
-  if (!fa_array_push(context, &array) || !fa_tape_room(context, 2) || !fa_text_push(context, &word)) return NULL;
+  if (!fa_array_push(context, &array) || !fa_tape_room(context, 2) || !fa_text_push_plain(context, word.units, word.length)) return NULL;
   return close_tag(s, literal.end + 1);
 }
 
@@ -388,7 +388,7 @@ static __attribute__((noinline)) const uint8_t *begin_typed(scanner *s, const ui
 static inline const uint8_t *begin_dict(scanner *s, const uint8_t *open) {
   if (!descend(s, 1)) return NULL;
   const uint8_t *at = fa_skip_space(open + 1);
-  if (at[0] == '"' && memcmp(at + 1, "__type__\"", 9) == 0) return begin_typed(s, open, at + 10);
+  if (fa_equal_short(at, "\"__type__\"", 10)) return begin_typed(s, open, at + 10);
   return needs_hashable(s) ? NULL : begin_members(s, at, 0);
 }
 

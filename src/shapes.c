@@ -28,7 +28,7 @@ void fa_shapes_clear(fa_shapes *shapes) {
   memset(shapes->key_table, 0, sizeof shapes->key_table);
   memset(shapes->shape_table, 0, sizeof shapes->shape_table);
   shapes->key_count = shapes->text_bytes = 0;
-  shapes->shape[0] = (fa_shape){0, 0, 0, 0, 0};
+  shapes->shape[0] = (fa_shape){.mask = 0};
   shapes->shape_count = 1;
   shapes->generation++;
   shapes->age = 0;
@@ -78,10 +78,23 @@ bool fa_shapes_has(const fa_shapes *shapes, uint32_t shape, uint32_t key) {
   return false;
 }
 
+/* The first 8 bytes behind the opening quote, and which of their bits the key and its closing quote cover. */
+static void prepare_guess(const fa_shapes *shapes, fa_shape *shape, const fa_key *key) {
+  uint8_t start[8] = {0};
+  uint32_t bytes = key->spelled_bytes < 8 ? key->spelled_bytes : 8;
+  memcpy(start, shapes->text + key->spelled, bytes);
+  if (bytes < 8) start[bytes] = '"';
+  shape->start = fa_load8(start);
+  shape->mask = bytes < 7 ? (1ull << (8 * (bytes + 1))) - 1 : UINT64_MAX;
+}
+
 static uint32_t add_shape(fa_shapes *shapes, uint32_t parent, uint32_t key) {
   uint32_t index = shapes->shape_count++;
-  fa_shape *from = &shapes->shape[parent];
-  shapes->shape[index] = (fa_shape){parent, key, 0, (uint16_t)(from->keys + 1), 0};
+  fa_shape *from = &shapes->shape[parent], *shape = &shapes->shape[index];
+  const fa_key *last = &shapes->key[key];
+  *shape = (fa_shape){.parent = parent, .key = key, .keys = (uint16_t)(from->keys + 1)};
+  shape->spelled = last->spelled, shape->spelled_bytes = last->spelled_bytes, shape->excess = last->excess;
+  prepare_guess(shapes, shape, last);
   from->children++;
   from->last = index;
   return index;

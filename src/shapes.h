@@ -17,14 +17,15 @@
 #include <stdint.h>
 
 #include "number.h"
+#include "simd.h"
 
 enum {
-  FA_SHAPES_MOST = 4096,      /* nodes, and keys */
-  FA_SHAPES_TEXT = 65536,     /* bytes of key text */
+  FA_SHAPES_MOST = 2048,      /* nodes, and keys */
+  FA_SHAPES_TEXT = 32768,     /* bytes of key text */
   FA_SHAPES_KEYS = 48,        /* keys of one shape */
   FA_SHAPES_FAN = 64,         /* children of one node */
   FA_SHAPES_KEY_BYTES = 256,  /* longest key */
-  FA_SHAPES_WELL_FILLED = 2000,
+  FA_SHAPES_WELL_FILLED = 1000,
   FA_SHAPES_REST = 16,        /* decodes between two times of emptying because of objects that did not fit */
   FA_SHAPES_PROBES = 32,      /* of a hash table, before it counts as full: colliding keys cost no more */
   FA_SHAPES_NONE = 0xFFFFFFFF
@@ -39,10 +40,14 @@ typedef struct fa_key {
   uint32_t hash;
 } fa_key;
 
+/* `start` and `mask`: the first 8 bytes of its last key as it was spelled, closing quote included, and which of their bits count:
+ * most keys are guessed right by one comparison, from one cache line. */
 typedef struct fa_shape {
+  uint64_t start, mask;
   uint32_t parent;
   uint32_t key;  /* its last key */
   uint32_t last; /* the child taken last, 0 if none */
+  uint32_t spelled, spelled_bytes, excess; /* of its last key, as in fa_key */
   uint16_t keys, children;
 } fa_shape;
 
@@ -77,6 +82,16 @@ uint32_t fa_shapes_step(fa_shapes *shapes, uint32_t shape, uint32_t key);
 /* Whether the shape has room for children at all: if not, looking keys up for it is a waste. */
 static inline bool fa_shapes_open(const fa_shapes *shapes, uint32_t shape) {
   return shapes->shape[shape].keys < FA_SHAPES_KEYS && shapes->shape[shape].children < FA_SHAPES_FAN;
+}
+
+/* Guesses the key behind the quote at `quote`: the child of the shape that was taken last, 0 if the key is another. */
+static inline uint32_t fa_shapes_guess(const fa_shapes *shapes, uint32_t shape, const uint8_t *quote) {
+  uint32_t guess = shapes->shape[shape].last;
+  const fa_shape *child = &shapes->shape[guess];
+  if (((fa_load8(quote + 1) ^ child->start) & child->mask) != 0) return 0;
+  if (child->spelled_bytes < 8) return guess;
+  bool same = quote[child->spelled_bytes + 1] == '"' && fa_simd_equal(shapes->text + child->spelled, quote + 1, child->spelled_bytes);
+  return same ? guess : 0;
 }
 
 /* Whether the shape has the key. */

@@ -72,9 +72,13 @@ static fa_reason read_moment(fa_context *context, fa_tag tag, const fa_text *tex
   return push_moment(context, tag, &moment);
 }
 
+/* The text may still stand in the payload. */
 static fa_reason push_text(fa_context *context, fa_tag tag, const fa_text *text) {
+  const uint8_t *units = text->units;
   fa_tape_push(context, FA_TAPE_TAGGED, tag);
-  return fa_text_push(context, text) ? FA_WHY_NONE : FA_WHY_MEMORY;
+  if (units >= context->payload && units < context->end) return fa_text_push_plain(context, units, text->length) ? FA_WHY_NONE : FA_WHY_MEMORY;
+  fa_text_push(context, text);
+  return FA_WHY_NONE;
 }
 
 static fa_reason read_decimal(fa_context *context, const fa_text *text, bool hashable) {

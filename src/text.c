@@ -34,22 +34,11 @@ static bool open_chunk(fa_context *context, fa_pool *pool, size_t size) {
   return true;
 }
 
-void *fa_text_room(fa_context *context, bool wide, size_t units) {
+void *fa_text_chunk(fa_context *context, bool wide, size_t units) {
   fa_pool *pool = wide ? &context->utf16 : &context->ascii;
-  size_t bytes = (units + 16) << wide;
-  if (fa_unlikely((size_t)(pool->limit - pool->next) < bytes)) {
-    size_t payload = (size_t)(context->end - context->payload) << wide;
-    size_t size = payload < CHUNK_BYTES ? payload : CHUNK_BYTES; /* small payloads get small chunks */
-    if (!open_chunk(context, pool, size < bytes ? bytes : size)) return NULL;
-  }
-  return pool->next;
-}
-
-void fa_text_keep(fa_context *context, bool wide, size_t units) {
-  if (wide)
-    context->utf16.next += units * 2;
-  else
-    context->ascii.next += units;
+  size_t bytes = (units + 16) << wide, payload = (size_t)(context->end - context->payload) << wide;
+  size_t size = payload < CHUNK_BYTES ? payload : CHUNK_BYTES; /* small payloads get small chunks */
+  return open_chunk(context, pool, size < bytes ? bytes : size) ? pool->next : NULL;
 }
 
 /* ---- literals ---- */
@@ -186,26 +175,6 @@ bool fa_text_read(fa_context *context, const fa_literal *literal, fa_text *text)
 bool fa_text_is(const fa_text *text, const char *characters) {
   size_t length = strlen(characters);
   return !text->wide && text->length == length && memcmp(text->units, characters, length) == 0;
-}
-
-static void push(fa_context *context, uint32_t kind, uint32_t length, uint32_t place) {
-  fa_tape_push(context, kind, length);
-  fa_tape_raw(context, place);
-}
-
-bool fa_text_push(fa_context *context, const fa_text *text) {
-  const uint8_t *units = text->units;
-  bool in_payload = units >= context->payload && units < context->end;
-  if (!in_payload) {
-    push(context, text->wide ? FA_TAPE_UTF16 : FA_TAPE_ASCII, text->length, fa_address(context, units));
-  } else if ((context->options.flags & FA_SLICE) != 0) {
-    push(context, FA_TAPE_SOURCE, text->length, (uint32_t)(units - context->payload) - context->excess);
-  } else {
-    fa_text copy;
-    if (!read_plain(context, &(fa_literal){units, units + text->length, false, false}, &copy)) return false;
-    push(context, FA_TAPE_ASCII, copy.length, fa_address(context, copy.units));
-  }
-  return true;
 }
 
 /* ---- keys ---- */

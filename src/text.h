@@ -6,6 +6,7 @@
 #ifndef FA_TEXT_H
 #define FA_TEXT_H
 
+#include "simd.h"
 #include "tape.h"
 
 /* Head of a chunk; the text follows it. `lone`: some surrogate in it has no partner (UTF-16 decoders would replace it). */
@@ -47,9 +48,20 @@ __attribute__((warn_unused_result)) bool fa_text_read(fa_context *context, const
 /* The first fault of the literal whose opening quote is at quote. Notes it. */
 void fa_text_fault(fa_context *context, const uint8_t *quote);
 
-/* Room for `units` units of text in a pool, and 16 more units to overrun. fa_text_keep keeps the first `units` of them. */
-__attribute__((warn_unused_result)) void *fa_text_room(fa_context *context, bool wide, size_t units);
-void fa_text_keep(fa_context *context, bool wide, size_t units);
+__attribute__((warn_unused_result)) void *fa_text_chunk(fa_context *context, bool wide, size_t units);
+
+/* Room for `units` units of text in a pool, and 16 more units to overrun. fa_text_keep keeps the first `units` of them. Failure:
+ * NULL, no memory. */
+static inline __attribute__((warn_unused_result)) void *fa_text_room(fa_context *context, bool wide, size_t units) {
+  const fa_pool *pool = wide ? &context->utf16 : &context->ascii;
+  bool fits = (size_t)(pool->limit - pool->next) >= (units + 16) << wide;
+  return fa_likely(fits) ? pool->next : fa_text_chunk(context, wide, units);
+}
+
+static inline void fa_text_keep(fa_context *context, bool wide, size_t units) {
+  fa_pool *pool = wide ? &context->utf16 : &context->ascii;
+  pool->next += units << wide;
+}
 
 /* Unescapes the literal into out: at most its length in bytes, and 16 to overrun. Result: units; *bits: all units or-ed;
  * *lone as in fa_chunk. Failure: UINT32_MAX. */
@@ -62,9 +74,28 @@ static inline uint32_t fa_text_unit(const fa_text *text, uint32_t index) {
   return text->wide ? ((const uint16_t *)text->units)[index] : ((const uint8_t *)text->units)[index];
 }
 
-/* Writes the text as a value: 2 words, the room was asked for. ASCII text that still stands in the payload becomes SOURCE if the
- * host slices, else it is copied to a pool. Failure: false, no memory. */
-__attribute__((warn_unused_result)) bool fa_text_push(fa_context *context, const fa_text *text);
+/* Writes a text that is in a pool as a value: 2 words, the room was asked for. */
+static inline void fa_text_push(fa_context *context, const fa_text *text) {
+  fa_tape_push(context, text->wide ? FA_TAPE_UTF16 : FA_TAPE_ASCII, text->length);
+  fa_tape_raw(context, fa_address(context, text->units));
+}
+
+/* Writes ASCII text that stands in the payload as a value: SOURCE if the host slices, else a copy in a pool. 2 words, the room was
+ * asked for. Failure: false, no memory. */
+static inline __attribute__((warn_unused_result)) bool fa_text_push_plain(fa_context *context, const uint8_t *start, uint32_t length) {
+  if ((context->options.flags & FA_SLICE) != 0) {
+    fa_tape_push(context, FA_TAPE_SOURCE, length);
+    fa_tape_raw(context, (uint32_t)(start - context->payload) - context->excess);
+    return true;
+  }
+  uint8_t *out = fa_text_room(context, false, length);
+  if (fa_unlikely(out == NULL)) return false;
+  for (uint32_t i = 0; i < length; i += 16) fa_simd_copy(out + i, start + i);
+  context->ascii.next += length;
+  fa_tape_push(context, FA_TAPE_ASCII, length);
+  fa_tape_raw(context, fa_address(context, out));
+  return true;
+}
 
 /* The key that a literal spells, FA_SHAPES_NONE if it is not well-formed or there is no room for it. */
 uint32_t fa_text_key(fa_context *context, const fa_literal *literal);
