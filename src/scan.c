@@ -85,34 +85,40 @@ static inline const uint8_t *close_frame(scanner *s, const uint8_t *at) {
 
 /* ---- texts ---- */
 
-/* Texts that are not plain ASCII without escapes. */
-static __attribute__((noinline)) bool push_other_text(fa_context *context, const fa_literal *literal) {
-  bool slice = (context->options.flags & FA_SLICE) != 0;
-  uint32_t excess = slice && literal->high ? fa_utf8_excess(literal->start, literal->end) : 0;
-  if (slice && !literal->escaped) {
-    if (!fa_utf8_valid(literal->start, literal->end)) return false;
-    fa_tape_push(context, FA_TAPE_SOURCE, (uint32_t)(literal->end - literal->start) - excess);
-    fa_tape_raw(context, (uint32_t)(literal->start - context->payload) - context->excess);
-  } else {
-    fa_text text;
-    if (!fa_text_read(context, literal, &text)) return false;
-    fa_text_push(context, &text);
-  }
+/* Sliced text that is not ASCII, but for escapes. */
+static const uint8_t *read_sliced(fa_context *context, const fa_literal *literal) {
+  if (!fa_utf8_valid(literal->start, literal->end)) return NULL;
+  uint32_t excess = fa_utf8_excess(literal->start, literal->end);
+  fa_tape_push(context, FA_TAPE_SOURCE, (uint32_t)(literal->end - literal->start) - excess);
+  fa_tape_raw(context, (uint32_t)(literal->start - context->payload) - context->excess);
   context->excess += excess;
-  return true;
+  return literal->end + 1;
+}
+
+/* Texts that are not plain ASCII without escapes. */
+static __attribute__((noinline)) const uint8_t *read_other_text(fa_context *context, const uint8_t *quote) {
+  fa_literal literal;
+  fa_text text;
+  bool slice = (context->options.flags & FA_SLICE) != 0;
+  if (slice && !fa_text_literal(quote, context->end, &literal)) return NULL;
+  if (slice && !literal.escaped) return read_sliced(context, &literal);
+  const uint8_t *at = fa_text_read_at(context, quote, &text);
+  if (at == NULL) return NULL;
+  fa_text_push(context, &text);
+  if (slice && literal.high) context->excess += fa_utf8_excess(literal.start, literal.end);
+  return at;
 }
 
 /* A string as a value; the room was asked for. at: its opening quote. */
 static inline const uint8_t *read_text(scanner *s, const uint8_t *at) {
   fa_context *context = s->context;
-  fa_literal literal;
-  if (*at != '"' || !fa_text_literal(at, context->end, &literal)) return NULL;
-  bool pushed;
-  if (fa_likely(!literal.escaped && !literal.high))
-    pushed = fa_text_push_plain(context, literal.start, (uint32_t)(literal.end - literal.start));
-  else
-    pushed = push_other_text(context, &literal);
-  return pushed ? literal.end + 1 : NULL;
+  const uint8_t *start = at + 1, *end = start;
+  uint32_t high = 0, index;
+  if (fa_unlikely(*at != '"')) return NULL;
+  do end += index = fa_simd_string(end, &high);
+  while (index == 16 && high == 0);
+  if (fa_unlikely(*end != '"' || high != 0)) return read_other_text(context, at);
+  return end < context->end && fa_text_push_plain(context, start, (uint32_t)(end - start)) ? end + 1 : NULL;
 }
 
 /* ---- numbers ---- */

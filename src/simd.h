@@ -62,12 +62,16 @@ static inline uint32_t fa_simd_string(const uint8_t *text, uint32_t *high) {
   return i;
 }
 
-/* Index of the first byte of 16 that is `\` or not ASCII, 16 if none; the bytes before it are written as UTF-16 units. Writes
- * up to 16 units. */
-static inline uint32_t fa_simd_widen(const uint8_t *text, uint16_t *out) {
-  uint32_t i = 0;
-  for (; i < 16 && text[i] != '\\' && text[i] < 0x80; i++) out[i] = text[i];
-  return i;
+/* Which of 16 bytes are `"`, `\`, control characters or not ASCII: bit i for byte i. */
+static inline uint32_t fa_simd_stops(const uint8_t *text) {
+  uint32_t stops = 0;
+  for (uint32_t i = 0; i < 16; i++) stops |= (uint32_t)(text[i] == '"' || text[i] == '\\' || text[i] < 0x20 || text[i] >= 0x80) << i;
+  return stops;
+}
+
+/* Writes 16 bytes as 16 UTF-16 units. */
+static inline void fa_simd_widen(const uint8_t *text, uint16_t *out) {
+  for (int i = 0; i < 16; i++) out[i] = text[i];
 }
 
 /* Copies 16 bytes. */
@@ -169,11 +173,16 @@ static inline uint32_t fa_simd_string(const uint8_t *text, uint32_t *high) {
   return index;
 }
 
-static inline uint32_t fa_simd_widen(const uint8_t *text, uint16_t *out) {
+static inline uint32_t fa_simd_stops(const uint8_t *text) {
+  fa_v v = fa_v_load(text);
+  fa_v stops = fa_v_or(fa_v_or(fa_v_eq(v, fa_v_splat('"')), fa_v_eq(v, fa_v_splat('\\'))), fa_v_below(v, fa_v_splat(0x20)));
+  return fa_v_mask(fa_v_or(v, stops));
+}
+
+static inline void fa_simd_widen(const uint8_t *text, uint16_t *out) {
   fa_v v = fa_v_load(text);
   fa_v_store(out, fa_v_widen_low(v));
   fa_v_store(out + 8, fa_v_widen_high(v));
-  return (uint32_t)__builtin_ctz(fa_v_mask(fa_v_or(v, fa_v_eq(v, fa_v_splat('\\')))) | 0x10000);
 }
 
 static inline void fa_simd_copy(uint8_t *to, const uint8_t *from) { fa_v_store(to, fa_v_load(from)); }

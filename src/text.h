@@ -63,9 +63,9 @@ static inline void fa_text_keep(fa_context *context, bool wide, size_t units) {
   pool->next += units << wide;
 }
 
-/* Unescapes the literal into out: at most its length in bytes, and 16 to overrun. Result: units; *bits: all units or-ed;
- * *lone as in fa_chunk. Failure: UINT32_MAX. */
-uint32_t fa_text_unescape(const fa_literal *literal, uint16_t *out, uint32_t *bits, uint32_t *lone);
+/* As fa_text_literal and fa_text_read in one pass over the text. Result: the place behind the closing quote. Failure: NULL, for any
+ * fault (nothing is noted) or no memory (noted). */
+__attribute__((warn_unused_result)) const uint8_t *fa_text_read_at(fa_context *context, const uint8_t *quote, fa_text *text);
 
 /* Whether the text is exactly these ASCII characters. */
 bool fa_text_is(const fa_text *text, const char *characters);
