@@ -49,10 +49,10 @@ js/generated/builders.js: wasm/builders.mjs
 	node wasm/builders.mjs > $@
 
 TABLES := LIMITS TAPE TAGS ELEMENTS REASONS OUTCOME
-js/generated/tables.js: wasm/tables.js.in $(HEADERS) | $(TOOLS)
+js/generated/tables.js: wasm/tables.js.in wasm/bridge.c $(HEADERS) | $(TOOLS)
 	@mkdir -p js/generated
 	@echo "// Generated from src/*.def by wasm/tables.js.in; do not edit." > $@
-	@for table in $(TABLES); do clang-14 -E -P -x c -imacros src/fa.h -DTABLE_$$table $< >> $@ || exit 1; done
+	@for table in $(TABLES); do clang-14 -E -P -x c -DFA_ABI=$(ABI) -imacros src/fa.h -DTABLE_$$table $< >> $@ || exit 1; done
 
 # ---- run and test -----------------------------------------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ include tests/native/native.mk
 
 .PHONY: test-node
 test-node: build $(PACKAGES) ## the package, in this Node
-	node --test --test-concurrency=2 tests/node/
+	node --test --test-concurrency=2 tests/node/*.test.mjs
 
 .PHONY: check-types
 check-types: build $(PACKAGES) ## JSDoc types, strictly

@@ -48,14 +48,20 @@ function explainFailure({ outcome, bytes }, payload, lone) {
   const reason = outcome[FAILURE_reason];
   if (reason === REASON_MEMORY) return outOfMemory();
   const offset = outcome[typeof payload === "string" ? FAILURE_units : FAILURE_offset];
-  if (lone >= 0 && lone <= offset) return loneSurrogate(lone);
+  if (lone >= 0 && lone <= offset) return loneSurrogate(/** @type {string} */ (payload), lone);
   const at = outcome[FAILURE_path];
   const path = at === 0 ? undefined : pathDecoder.decode(bytes.subarray(at, at + outcome[FAILURE_path_bytes]));
   return refusal(reason, { tag: outcome[FAILURE_tag], offset, path });
 }
 
-/** @param {number} offset */
-function loneSurrogate(offset) {
+/**
+ * Where a lone surrogate cannot be continued: at the surrogate, or where the string was cut in the middle of a pair.
+ * @param {string} payload
+ * @param {number} index
+ */
+function loneSurrogate(payload, index) {
+  const cut = index === payload.length - 1 && payload.charCodeAt(index) < 0xdc00;
+  const offset = cut ? payload.length : index;
   return refusal(REASON_UTF8, { offset, hint: "the string holds half of a surrogate pair; Python writes such characters as escapes" });
 }
 
@@ -71,8 +77,23 @@ function run(codec, payload, settings) {
   const valid = codec.run(bytes, settings.flags | (sliced ? SLICE : 0), settings);
   const lone = payload.length === bytes ? -1 : findLoneSurrogate(/** @type {string} */ (payload));
   if (!valid) throw explainFailure(codec, payload, lone);
-  if (lone >= 0) throw loneSurrogate(lone);
-  return (codec.reader ??= new Reader(codec)).read(sliced ? payload : "", settings);
+  if (lone >= 0) throw loneSurrogate(/** @type {string} */ (payload), lone);
+  return read((codec.reader ??= new Reader(codec)), sliced ? payload : "", settings);
+}
+
+/**
+ * Reads the value. The host's own errors, no stack and no memory, become ours; those of revivers do not.
+ * @param {Reader} reader
+ * @param {string} source
+ * @param {Settings} settings
+ */
+function read(reader, source, settings) {
+  try {
+    return reader.read(source, settings);
+  } catch (error) {
+    if (error instanceof RangeError && reader.thrown?.error !== error) throw outOfMemory(error);
+    throw error;
+  }
 }
 
 /**

@@ -8,21 +8,37 @@
 const SAFE = "safe:";
 const PICKLE = "pickle:";
 
+const typedArray = Object.getPrototypeOf(Uint8Array).prototype;
+
+/**
+ * Whether the value is a buffer, of whatever realm and whatever it calls itself.
+ * @param {unknown} value
+ * @returns {value is ArrayBuffer}
+ */
+function isBuffer(value) {
+  return [ArrayBuffer, globalThis.SharedArrayBuffer].some((Buffer) => {
+    try {
+      return Reflect.get(Buffer.prototype, "byteLength", value) !== undefined;
+    } catch {
+      return false; // the getter wants a buffer; there may be no SharedArrayBuffer
+    }
+  });
+}
+
 /**
  * The payload as it is decoded: a string, or a view of its bytes (nothing is copied).
  * @param {unknown} payload
  * @returns {string | Uint8Array}
- * @throws {TypeError} for anything that is neither text nor bytes, and for detached buffers
+ * @throws {TypeError} for anything that is neither text nor bytes, and for views of buffers that are detached or have shrunk
  */
 export function viewOf(payload) {
   if (typeof payload === "string") return payload;
   if (payload instanceof Uint8Array && payload.length > 0) return payload;
   if (ArrayBuffer.isView(payload)) {
-    new Uint8Array(payload.buffer); // throws where the buffer is detached: an empty view would look like an empty payload
+    if (!(payload instanceof DataView)) typedArray.keys.call(payload); // throws where there is nothing to view: it would look empty
     return new Uint8Array(payload.buffer, payload.byteOffset, payload.byteLength);
   }
-  const tag = Object.prototype.toString.call(payload); // buffers of other realms, too
-  if (tag === "[object ArrayBuffer]" || tag === "[object SharedArrayBuffer]") return new Uint8Array(/** @type {ArrayBuffer} */ (payload));
+  if (isBuffer(payload)) return new Uint8Array(payload);
   const kind = payload === null ? "null" : Array.isArray(payload) ? "an array" : `a value of type ${typeof payload}`;
   throw new TypeError(`a payload is a string, a Uint8Array or an ArrayBuffer, not ${kind}`);
 }

@@ -124,7 +124,7 @@ export function readOptions(options) {
   if (typeof options !== "object" || options === null) return refuse("options is an object");
   for (const [name, value] of Object.entries(options)) {
     if (name === "allowPickle" || name === "allow_pickle") checkPickle(value);
-    else if (name in CHOICES) value === undefined || checkChoice(name, value);
+    else if (Object.hasOwn(CHOICES, name)) value === undefined || checkChoice(name, value);
     else if (name !== "limits" && name !== "revive") refuse(`there is no option called ${name}`);
   }
   const { lossless = false, dict, int, int64 } = options;

@@ -85,22 +85,15 @@ const AWARE = 1 << 31;
 const Half = /** @type {any} */ (globalThis).Float16Array;
 
 /**
- * Sets an own data property, whatever its name.
+ * Sets an own data property, whatever Object.prototype holds under its name (a setter, `__proto__`, or a method of a frozen one).
  * @param {Record<string, unknown>} object
  * @param {string} name
  * @param {unknown} value
  */
 function put(object, name, value) {
-  if (name === "__proto__") Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+  if (name in object) Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
   else object[name] = value;
 }
-
-/**
- * An empty object that V8 keeps as a hash table from the start: each new key of an ordinary one would cost a hidden class of its own (half
- * the time of unique_keys).
- * @returns {Record<string, unknown>}
- */
-const manyKeys = () => Object.setPrototypeOf({ __proto__: null }, Object.prototype);
 
 /** Reads the tapes of one codec. */
 export class Reader {
@@ -118,6 +111,8 @@ export class Reader {
     this.generation = 0;
     /** @type {Interner | undefined} */
     this.interner = undefined;
+    /** What a reviver threw: passed through as it is. @type {{ error: unknown } | undefined} */
+    this.thrown = undefined;
     this.settings = /** @type {import("./options.js").Settings} */ (/** @type {unknown} */ (undefined));
   }
 
@@ -133,14 +128,27 @@ export class Reader {
     this.doubles = doubles;
     this.settings = settings;
     this.source = source;
+    this.thrown = undefined;
     this.position = outcome[RESULT_tape] >> 2;
     if (outcome[RESULT_generation] !== this.generation) this.#forgetShapes(outcome[RESULT_generation]);
     this.ascii.open(outcome[RESULT_ascii]);
     this.utf16.open(outcome[RESULT_utf16]);
     try {
-      return outcome[RESULT_depth] > DEEP ? readDeep(this) : this.value();
+      return outcome[RESULT_depth] > DEEP ? readDeep(this) : this.#readShallow();
     } finally {
       this.#letGo();
+    }
+  }
+
+  /** By recursion, unless the caller has left too little stack for that. */
+  #readShallow() {
+    const { position } = this;
+    try {
+      return this.value();
+    } catch (error) {
+      if (!(error instanceof RangeError) || this.settings.revive !== undefined) throw error;
+      this.position = position;
+      return readDeep(this);
     }
   }
 
@@ -323,26 +331,29 @@ export class Reader {
     noteUse(shape);
     const { keys } = shape;
     /** @type {Record<string, unknown>} */
-    const object = {};
-    for (let i = 0; i < keys.length; i++) put(object, keys[i], this.member());
+    const object = { ...shape.template };
+    for (let i = 0; i < keys.length; i++) object[keys[i]] = this.member();
     return object;
   }
 
   /**
-   * A dict with keys beyond those of its shape. Such keys are many or ever new.
+   * A dict with keys beyond those of its shape. Such keys are many or ever new: an object without a prototype is a hash table from the
+   * start, where each new key of an ordinary one would cost V8 a hidden class (half the time of unique_keys). It inherits nothing while it
+   * is filled, so that every key becomes an own property.
    * @param {number} shape of the first keys
    */
   wide(shape) {
     const { keys } = this.shape(shape);
     if (this.settings.map) return this.#wideMap(keys);
-    const dict = manyKeys();
-    for (let i = 0; i < keys.length; i++) put(dict, keys[i], this.value());
+    /** @type {Record<string, unknown>} */
+    const dict = Object.create(null);
+    for (let i = 0; i < keys.length; i++) dict[keys[i]] = this.value();
     while ((this.next() & 15) !== END) {
       this.position--;
       const key = this.value();
-      put(dict, key, this.value());
+      dict[key] = this.value();
     }
-    return dict;
+    return Object.setPrototypeOf(dict, Object.prototype);
   }
 
   /** @param {string[]} keys */
@@ -377,7 +388,13 @@ export class Reader {
    */
   revived(tag, value) {
     const revive = this.settings.revive?.[tag];
-    return revive === undefined ? value : revive(value);
+    if (revive === undefined) return value;
+    try {
+      return revive(value);
+    } catch (error) {
+      this.thrown = { error };
+      throw error;
+    }
   }
 
   /** @param {number} tag */

@@ -23,9 +23,26 @@ export function refusal(reason, { tag = 0, offset, path, hint, cause } = {}) {
   const { code, message, hint: advice } = reasons[reason];
   const shown = path === undefined ? undefined : cut(escapeText(path), LONGEST_PATH);
   const subject = tag > 0 ? `${TAGS[tag]}: ` : "";
-  const place = shown === undefined ? "" : ` (at ${shown}, offset ${offset})`;
   const details = { offset, path: shown, hint: hint ?? advice, cause };
-  return new SerializationError(code, subject + message + place, details);
+  return new SerializationError(code, subject + message + placeText(shown, offset), details);
+}
+
+/**
+ * What was wrong, without the place, for messages that name the place themselves or have none.
+ * @param {SerializationError} error
+ * @returns {string}
+ */
+export function withoutPlace({ message, path, offset }) {
+  const place = placeText(path, offset);
+  return message.endsWith(place) ? message.slice(0, message.length - place.length) : message;
+}
+
+/**
+ * @param {string | undefined} path
+ * @param {number | undefined} offset
+ */
+function placeText(path, offset) {
+  return path === undefined ? "" : ` (at ${path}, offset ${offset})`;
 }
 
 /**

@@ -17,7 +17,8 @@ export class Shape {
     this.uses = 0;
     /** @type {Builder | undefined} */
     this.build = undefined;
-    this.template = {};
+    /** An object with all of the keys, to be copied: each is an own property before it is assigned, whatever Object.prototype holds. */
+    this.template = templateOf(keys);
   }
 }
 

@@ -29,13 +29,30 @@ const encoder = new TextEncoder();
 /** Up to this many characters a loop is quicker than encodeInto with the view it needs (measured: Node 20 to 24). */
 const SHORT = 48;
 
+/**
+ * @param {WebAssembly.Module} module
+ * @returns {Exports}
+ * @throws {TypeError} for a module that is not of this version of the package
+ * @throws {SerializationError} OUT_OF_MEMORY
+ */
+function instantiate(module) {
+  const isOurs = WebAssembly.Module.exports(module).some(({ name }) => name === "fa_abi") && WebAssembly.Module.imports(module).length === 0;
+  if (!isOurs) throw new TypeError("this WebAssembly module is not the one of final-answer");
+  try {
+    const exports = /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(module, {}).exports));
+    exports._initialize?.();
+    if (exports.fa_abi() >>> 0 === ABI) return exports;
+  } catch (error) {
+    throw error instanceof RangeError ? outOfMemory(error) : error;
+  }
+  throw new TypeError("this WebAssembly module is of another version of final-answer than the JavaScript that loads it");
+}
+
 /** One instance of the module, with views of its memory. */
 export class Codec {
   /** @param {WebAssembly.Module} module */
   constructor(module) {
-    this.exports = /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(module, {}).exports));
-    this.exports._initialize?.();
-    if (this.exports.fa_abi() !== ABI) throw new TypeError(`this module has ABI ${this.exports.fa_abi()}, the package wants ${ABI}: they are of different versions`);
+    this.exports = instantiate(module);
     /** Where payloads go; always the same place. */
     this.address = this.exports.fa_room(0);
     if (this.address === 0) throw outOfMemory();
@@ -65,9 +82,15 @@ export class Codec {
    * @throws {SerializationError} OUT_OF_MEMORY
    */
   #makeRoom(bytes) {
-    if (bytes <= this.capacity) return;
-    if (this.exports.fa_room(bytes) === 0) throw outOfMemory();
-    this.#look();
+    if (!this.#hasRoom(bytes)) throw outOfMemory();
+  }
+
+  /** @param {number} bytes */
+  #hasRoom(bytes) {
+    if (bytes <= this.capacity) return true;
+    const given = this.exports.fa_room(bytes) !== 0;
+    if (given) this.#look();
+    return given;
   }
 
   /**
@@ -78,50 +101,40 @@ export class Codec {
    */
   write(payload, most) {
     const { length } = payload;
-    if (length > most) return length;
+    const tooLong = length > most || (3 * length > most && typeof payload === "string" && byteLength(payload) > most);
+    if (tooLong) return most + 1;
     this.#makeRoom(length);
-    if (typeof payload === "string") return length <= SHORT ? this.#writeShort(payload, most) : this.#writeText(payload, 0, most);
+    if (typeof payload === "string") return length <= SHORT ? this.#writeShort(payload) : this.#writeText(payload);
     this.bytes.set(payload, this.address);
     return length;
   }
 
-  /**
-   * @param {string} payload
-   * @param {number} most
-   */
-  #writeShort(payload, most) {
+  /** @param {string} payload */
+  #writeShort(payload) {
     const { bytes, address } = this;
     for (let i = 0; i < payload.length; i++) {
       const unit = payload.charCodeAt(i);
-      if (unit >= 0x80) return this.#writeText(payload, 0, most);
+      if (unit >= 0x80) return this.#writeText(payload);
       bytes[address + i] = unit;
     }
     return payload.length;
   }
 
-  /**
-   * @param {string} payload
-   * @param {number} at bytes that stand before it
-   * @param {number} most
-   * @returns {number}
-   */
-  #writeText(payload, at, most) {
+  /** @param {string} payload */
+  #writeText(payload) {
     const { length } = payload;
-    const from = this.address + at;
-    const { read, written } = encoder.encodeInto(payload, this.bytes.subarray(from, from + length));
-    return read === length ? at + written : this.#writeRest(payload.slice(read), at + written, most);
+    const { read, written } = encoder.encodeInto(payload, this.bytes.subarray(this.address, this.address + length));
+    return read === length ? written : this.#writeRest(payload.slice(read), written);
   }
 
   /**
-   * What is left of a string that is not all ASCII once the room for as many bytes as it has units is full.
+   * What is left of a string that is not all ASCII once the room for as many bytes as it has units is full. 3 bytes for each unit are surely
+   * enough; to count first takes longer than to encode.
    * @param {string} rest
    * @param {number} at bytes that stand before it
-   * @param {number} most
    */
-  #writeRest(rest, at, most) {
-    const room = at + 3 * rest.length; // the most it can take
-    if (room > most && at + byteLength(rest) > most) return most + 1;
-    this.#makeRoom(room);
+  #writeRest(rest, at) {
+    if (!this.#hasRoom(at + 3 * rest.length)) this.#makeRoom(at + byteLength(rest));
     const from = this.address + at;
     return at + encoder.encodeInto(rest, this.bytes.subarray(from, from + 3 * rest.length)).written;
   }
@@ -169,23 +182,46 @@ function inlinedBytes() {
 }
 
 /**
- * Hosts without WebAssembly, or whose policy forbids it, get an error that names the remedies.
- * @template T
- * @param {() => T} compile
- * @returns {T}
+ * What to tell where the module cannot be compiled. Hosts report their policy in many ways; that bytes are no module is checked apart.
+ * @param {unknown} cause
  */
-function explainBlocked(compile) {
+function blocked(cause) {
+  const hint =
+    "allow it with the CSP source 'wasm-unsafe-eval'; where compiling is only allowed ahead of time, pass the module: initSync(module); where only asynchronously: await init()";
+  return new SerializationError("WASM_BLOCKED", "WebAssembly is missing or blocked here", { hint, cause });
+}
+
+/**
+ * @param {BufferSource | undefined} source
+ * @returns {BufferSource}
+ */
+function bytesOf(source) {
+  if (source === undefined) return inlinedBytes();
+  const isBytes = ArrayBuffer.isView(source) || Object.prototype.toString.call(source) === "[object ArrayBuffer]";
+  if (!isBytes) throw new TypeError("init takes a WebAssembly.Module, its bytes, a Response or a URL");
+  if (typeof WebAssembly === "object" && !WebAssembly.validate(source)) throw new TypeError("these bytes are no WebAssembly module that this host can run");
+  return source;
+}
+
+/** @param {BufferSource} [source] */
+function compileNow(source) {
+  const bytes = bytesOf(source);
   try {
-    return compile();
+    return new WebAssembly.Module(bytes);
   } catch (cause) {
-    if (cause instanceof TypeError && typeof WebAssembly === "object") throw cause;
-    const hint = "allow it with the CSP source 'wasm-unsafe-eval', or prepare it with `await init()` where only asynchronous compilation is allowed";
-    throw new SerializationError("WASM_BLOCKED", "WebAssembly is missing or blocked here", { hint, cause });
+    throw blocked(cause);
   }
 }
 
-/** @param {BufferSource | undefined} bytes */
-const compileNow = (bytes) => explainBlocked(() => new WebAssembly.Module(bytes ?? inlinedBytes()));
+/** @param {BufferSource} [source] */
+async function compileLater(source) {
+  const bytes = bytesOf(source);
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (cause) {
+    throw blocked(cause);
+  }
+}
 
 /** @param {unknown} value */
 const isModule = (value) => Object.prototype.toString.call(value) === "[object WebAssembly.Module]"; // of any realm
@@ -216,8 +252,13 @@ export function initSync(source) {
  */
 async function compileResponse(response) {
   if (!response.ok) throw new TypeError(`init: the server answered ${response.status} for ${response.url || "the module"}`);
-  const streamable = typeof WebAssembly.compileStreaming === "function" && response.headers.get("content-type")?.startsWith("application/wasm");
-  return streamable ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+  const streamable = response.headers.get("content-type") === "application/wasm"; // compileStreaming takes no other
+  if (!streamable || typeof WebAssembly !== "object" || !WebAssembly.compileStreaming) return compileLater(await response.arrayBuffer());
+  try {
+    return await WebAssembly.compileStreaming(response);
+  } catch (cause) {
+    throw blocked(cause);
+  }
 }
 
 /**
@@ -226,10 +267,9 @@ async function compileResponse(response) {
  */
 async function compile(source) {
   if (isModule(source)) return /** @type {WebAssembly.Module} */ (source);
-  if (source === undefined) return WebAssembly.compile(inlinedBytes());
   if (typeof source === "string" || source instanceof URL) return compileResponse(await fetch(source));
   if (typeof Response === "function" && source instanceof Response) return compileResponse(source);
-  return WebAssembly.compile(/** @type {BufferSource} */ (source));
+  return compileLater(/** @type {BufferSource | undefined} */ (source));
 }
 
 /**
@@ -243,14 +283,7 @@ async function compile(source) {
  */
 export async function init(source) {
   if (source === undefined && loaded !== undefined) return;
-  const given = await source;
-  const module = await compile(given).catch((cause) => {
-    if (cause instanceof TypeError) throw cause;
-    return explainBlocked(() => {
-      throw cause;
-    });
-  });
-  use(module);
+  use(await compile(await source));
 }
 
 /**
@@ -259,11 +292,14 @@ export async function init(source) {
  */
 export function acquire() {
   let codec = codecs.pop();
-  if (codec === undefined) codec = new Codec((loaded ??= compileNow(undefined)));
+  if (codec === undefined) codec = new Codec((loaded ??= compileNow()));
   return codec;
 }
 
+/** An instance whose memory has grown beyond this is not kept: one huge payload must not cost memory for ever. */
+const MOST_KEPT = 64 << 20;
+
 /** @param {Codec} codec */
 export function release(codec) {
-  codecs.push(codec);
+  if (codec.bytes.length <= MOST_KEPT) codecs.push(codec);
 }

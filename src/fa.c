@@ -104,7 +104,8 @@ static bool decode(fa_context *context, size_t bytes, const fa_options *options,
   if (!guard(context, bytes, options) || !begin(context, bytes, options)) return false;
   const uint8_t *body = context->payload + sizeof SAFE - 1;
   *tape = fa_address(context, context->word);
-  if ((options->flags & FA_CAREFUL) == 0 && fa_scan(context, body)) return true;
+  bool quick = (options->flags & FA_CAREFUL) == 0 && options->digits >= FA_SCAN_DIGITS;
+  if (quick && fa_scan(context, body)) return true;
   if (context->failure.reason != FA_WHY_NONE) return false; /* no memory */
   return begin(context, bytes, options) && decode_carefully(context, body, tape);
 }

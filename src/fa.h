@@ -30,8 +30,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Changes whenever the tables, the tape or the exports do: C and its host must agree on it. */
-#define FA_ABI 1
+/* C and its host must agree on it. Builds for a host define it as a checksum of all that the two share: tables, tape, exports. */
+#ifndef FA_ABI
+#define FA_ABI 0
+#endif
 
 /* Bytes after a payload that belong to the core: vector code and guesses of keys read them; the first 64 are cleared. */
 #define FA_PADDING 320

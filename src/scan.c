@@ -136,8 +136,6 @@ static __attribute__((noinline)) const uint8_t *read_other_number(scanner *s, co
   fa_number number;
   const uint8_t *end = fa_number_scan(&context->shapes.powers, at, &number);
   if (fa_unlikely(end == NULL)) return fa_word_read(context, at);
-  bool is_int = number.kind != FA_NUMBER_REAL;
-  if (fa_unlikely(is_int && (size_t)(end - at) > context->options.digits)) return NULL; /* or one less, with a sign */
   bool pushed = fa_unlikely(fa_number_is_big(&number)) ? push_bigint(context, at, end) : fa_number_push(context, &number);
   return pushed ? end : NULL;
 }
@@ -145,7 +143,7 @@ static __attribute__((noinline)) const uint8_t *read_other_number(scanner *s, co
 static inline const uint8_t *read_number(scanner *s, const uint8_t *at) {
   int32_t value;
   const uint8_t *end = fa_number_small(at, &value);
-  if (fa_unlikely(end == NULL || s->context->options.digits < 7)) return read_other_number(s, at);
+  if (fa_unlikely(end == NULL)) return read_other_number(s, at);
   fa_tape_push(s->context, FA_TAPE_INT, (uint32_t)value);
   return end;
 }

@@ -1,6 +1,7 @@
 /* text.c: see text.h. */
 #include "text.h"
 
+#include "lexer.h"
 #include "simd.h"
 #include "utf8.h"
 
@@ -247,16 +248,12 @@ uint32_t fa_text_key(fa_context *context, const fa_literal *literal) {
 
 /* ---- faults ---- */
 
-static bool note(fa_context *context, fa_reason reason, const uint8_t *at) {
-  return fa_fail(context, at >= context->end ? FA_WHY_TRUNCATED : reason, at > context->end ? context->end : at);
-}
-
 void fa_text_fault(fa_context *context, const uint8_t *quote) {
   const uint8_t *at = quote + 1, *end = context->end;
   uint32_t point;
   while (at < end && *at != '"') {
     if (*at < 0x20) {
-      note(context, FA_WHY_CONTROL, at);
+      fa_refuse(context, FA_WHY_CONTROL, at);
       return;
     } else if (*at >= 0x80) {
       uint32_t bytes = fa_utf8_read(at, end, &point);
@@ -271,16 +268,16 @@ void fa_text_fault(fa_context *context, const uint8_t *quote) {
       const uint8_t *digit = at + 2;
       for (; digit < at + 6; digit++)
         if (digit >= end || HEX[*digit] == 0) {
-          note(context, FA_WHY_HEX, digit);
+          fa_refuse(context, FA_WHY_HEX, digit);
           return;
         }
       at = digit;
     } else if (at + 1 >= end || SIMPLE[at[1]] == 0) {
-      note(context, FA_WHY_ESCAPE, at + 1);
+      fa_refuse(context, FA_WHY_ESCAPE, at + 1);
       return;
     } else {
       at += 2;
     }
   }
-  note(context, FA_WHY_TRUNCATED, at);
+  fa_refuse(context, FA_WHY_TRUNCATED, end);
 }

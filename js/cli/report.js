@@ -2,6 +2,7 @@
  * A refusal, for stderr: what, where, and what to do.
  * Trusts the error, not the payload. Shows no byte of a pickle.
  */
+import { withoutPlace } from "../refusal.js";
 import { escapeText } from "../safe-text.js";
 import { excerpt } from "./excerpt.js";
 
@@ -21,8 +22,9 @@ const BAD_STARTS = /** @type {const} */ ([
  * @param {Buffer} payload
  * @returns {Generator<string>}
  */
-export function* report({ code, message, offset, path, hint }, payload) {
-  yield `final-answer: ${code}: ${escapeText(message)}\n`;
+export function* report(error, payload) {
+  const { code, offset, path, hint } = error;
+  yield `final-answer: ${code}: ${escapeText(withoutPlace(error))}\n`;
   const place = [path && escapeText(path), offset !== undefined && `byte ${offset}`].filter(Boolean);
   if (place.length > 0) yield `  at ${place.join(", ")}\n`;
   if (offset !== undefined && payload.length > 0) {

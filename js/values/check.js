@@ -4,6 +4,8 @@
 // Trusts: the hook to build an instance without calling a public constructor.
 // Guarantees: a refused value is a RangeError, a value of the wrong kind a TypeError.
 
+import { withoutPlace } from "../refusal.js";
+
 /**
  * @callback Check builds an instance from wire members, or throws SerializationError
  * @param {string} tag
@@ -35,7 +37,7 @@ export function checked(tag, members) {
   try {
     return check(tag, members);
   } catch (error) {
-    throw refusal(error) ? new RangeError(`Invalid ${tag}: ${error.message}`, { cause: error }) : error;
+    throw refusal(error) ? new RangeError(`Invalid ${tag}: ${withoutPlace(error).replace(`${tag}: `, "")}`, { cause: error }) : error;
   }
 }
 
@@ -55,7 +57,7 @@ export function checkedText(tag, text) {
 /**
  * Whether an error judges the value; others (WebAssembly blocked, no memory) pass unchanged.
  * @param {any} error
- * @returns {error is Error}
+ * @returns {error is import("../errors.js").SerializationError}
  */
 function refusal(error) {
   return error?.name === "SerializationError" && /^(INVALID|LIMIT)_/.test(error.code);
