@@ -49,7 +49,7 @@ js/generated/builders.js: wasm/builders.mjs
 	node wasm/builders.mjs > $@
 
 TABLES := LIMITS TAPE TAGS ELEMENTS REASONS OUTCOME
-js/generated/tables.js: wasm/tables.js.in wasm/bridge.c $(HEADERS) | $(TOOLS)
+js/generated/tables.js: wasm/tables.js.in wasm/flags.mk wasm/bridge.c $(HEADERS) | $(TOOLS)
 	@mkdir -p js/generated
 	@echo "// Generated from src/*.def by wasm/tables.js.in; do not edit." > $@
 	@for table in $(TABLES); do clang-14 -E -P -x c -DFA_ABI=$(ABI) -imacros src/fa.h -DTABLE_$$table $< >> $@ || exit 1; done

@@ -35,7 +35,8 @@ export function viewOf(payload) {
   if (typeof payload === "string") return payload;
   if (payload instanceof Uint8Array && payload.length > 0) return payload;
   if (ArrayBuffer.isView(payload)) {
-    if (!(payload instanceof DataView)) typedArray.keys.call(payload); // throws where there is nothing to view: it would look empty
+    const isTyped = Reflect.get(typedArray, Symbol.toStringTag, payload) !== undefined; // of any realm; else it is a DataView
+    if (isTyped) typedArray.keys.call(payload); // throws where there is nothing to view any more: it would look empty
     return new Uint8Array(payload.buffer, payload.byteOffset, payload.byteLength);
   }
   if (isBuffer(payload)) return new Uint8Array(payload);

@@ -91,7 +91,8 @@ static const uint8_t *read_lists(grid *g, const uint8_t *at, uint32_t depth) {
       if ((at = open_list(g, at, depth)) == NULL) return NULL;
     if (*at != ']') {
       if (g->leaf == 0) g->leaf = g->level;
-      if (g->leaf != g->level || (at = read_row(g, at)) == NULL) return NULL;
+      bool here = g->leaf == g->level && g->deepest == g->level; /* and not beside a list */
+      if (!here || (at = read_row(g, at)) == NULL) return NULL;
       if (*at != ']') {
         if (at[-1] != ',' && at[-1] != ' ') return NULL; /* not a pause */
         continue;

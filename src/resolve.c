@@ -49,7 +49,12 @@ static bool write_scalar(resolver *r, const uint32_t *node) {
   if (fa_node_kind(node) != FA_TAPE_BIGINT) return fa_tape_raw(context, node[0]), true;
   if ((context->options.flags & FA_SAFE_INTS) != 0) return refuse(r, FA_TAG_NONE, FA_WHY_UNSAFE, node);
   fa_tape_push(context, FA_TAPE_BIGINT, 0);
-  return fa_text_push_plain(context, fa_node_source(context, node), fa_node_n(node));
+  const uint8_t *digits = fa_node_source(context, node); /* copied: only the fast pass knows offsets in UTF-16 units */
+  fa_literal literal = {digits, digits + fa_node_n(node), false, false};
+  fa_text text;
+  if (!fa_text_read(context, &literal, &text)) return false;
+  fa_text_push(context, &text);
+  return true;
 }
 
 /* The number a node holds, if it holds one. */

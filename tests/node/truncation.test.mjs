@@ -63,7 +63,7 @@ test("text cut inside of surrogate pairs", () => {
   });
 });
 
-test("such a cut is at the end", { todo: "decode.js: loneSurrogate() points at the first half even where nothing follows; bytes cut inside of a character give the length" }, () => {
+test("such a cut is at the end", () => {
   checkRows(pairs, (row) => row.name, ({ payload }) => {
     for (const at of placesIn(payload.length)) if (isHigh(payload.charCodeAt(at - 1))) assert.equal(refusalOf(payload.slice(0, at)).offset, at);
   });

@@ -53,18 +53,25 @@ export function withMaximum(bytes, maximum) {
   return moduleOf(sectionsOf(bytes).map((section) => (section.id === MEMORY ? { id: MEMORY, body } : section)));
 }
 
-/** The same module, one of whose functions of no arguments returns another constant. Only for bodies that are one i32.const below 64. */
-export function withConstant(bytes, from, to) {
-  const patched = bytes.slice();
+/** LEB128, signed, of a 32-bit number. */
+function writeSigned(value) {
+  const bytes = [];
+  for (value |= 0; value < -64 || value > 63; value >>= 7) bytes.push((value & 0x7f) | 0x80);
+  return [...bytes, value & 0x7f];
+}
+
+/** The same module, whose functions that do nothing but return one constant return another, which differs from it in the last bit. */
+export function withConstant(bytes, constant) {
+  const patched = Buffer.from(bytes);
   const code = sectionsOf(patched).find(({ id }) => id === CODE).body;
+  const body = Buffer.of(0, 0x41, ...writeSigned(constant), 0x0b);
   const [count, first] = readNumber(code, 0);
   for (let i = 0, at = first; i < count; i++) {
     const [size, start] = readNumber(code, at);
-    const isConstant = size === 4 && code[start] === 0 && code[start + 1] === 0x41 && code[start + 2] === from && code[start + 3] === 0x0b;
-    if (isConstant) code[start + 2] = to;
+    if (body.equals(code.subarray(start, start + size))) code[start + 2] ^= 1;
     at = start + size;
   }
-  return patched;
+  return new Uint8Array(patched);
 }
 
 /** All that the module brings with it as data, names of sections included. */
