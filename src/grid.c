@@ -12,6 +12,7 @@ typedef struct grid {
   uint32_t level;                     /* open lists */
   uint32_t deepest, leaf;             /* most open lists so far; level of the numbers, 0 if there are none yet */
   bool reals;
+  bool paused; /* the last row goes on */
   uint8_t *out; /* elements begin at the arena's top */
 } grid;
 
@@ -54,16 +55,16 @@ static __attribute__((noinline)) const uint8_t *read_row(grid *g, const uint8_t 
   size_t most = (size_t)(pause - at) / 2 + 2; /* a number and its comma are two bytes */
   if (!fa_arena_room(g->context, (size_t)(g->out - g->context->top) + 8 * most)) return NULL;
   uint32_t count = 0;
+  g->paused = false;
   do {
     at = read_element(g, at);
     if (fa_unlikely(at == NULL)) return NULL;
     count++;
-    if (fa_unlikely(*at != ',')) {
-      at = fa_skip_space(at);
-      if (*at != ',') break;
-    }
+    if (fa_unlikely(*at != ',')) at = fa_skip_space(at);
+    if (*at != ',') break;
     at = fa_skip_one_space(at + 1);
-  } while (fa_likely(at < pause));
+    g->paused = at >= pause;
+  } while (fa_likely(!g->paused));
   g->count[g->level - 1] += count;
   return at;
 }
@@ -93,10 +94,8 @@ static const uint8_t *read_lists(grid *g, const uint8_t *at, uint32_t depth) {
       if (g->leaf == 0) g->leaf = g->level;
       bool here = g->leaf == g->level && g->deepest == g->level; /* and not beside a list */
       if (!here || (at = read_row(g, at)) == NULL) return NULL;
-      if (*at != ']') {
-        if (at[-1] != ',' && at[-1] != ' ') return NULL; /* not a pause */
-        continue;
-      }
+      if (g->paused) continue;
+      if (*at != ']') return NULL;
     }
     while (*at == ']') {
       if ((at = close_list(g, at)) == NULL) return NULL;

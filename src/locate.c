@@ -13,9 +13,10 @@ enum { PATH_BYTES = 1024 };
 
 /* Frames: kind, the bracket; count, members before this one; header and cursor: offset and length of the key, if it has one. */
 
+/* Behind the literal; behind all of the payload, if it has no end. */
 static const uint8_t *skip_text(const uint8_t *quote, const uint8_t *end) {
   fa_literal literal;
-  return fa_text_literal(quote, end, &literal) ? literal.end + 1 : end;
+  return fa_text_literal(quote, end, &literal) ? literal.end + 1 : end + 1;
 }
 
 /* Walks the tokens before `place`. Result: the innermost open bracket. */

@@ -195,7 +195,7 @@ static inline uint32_t fa_simd_decimal(const uint8_t *text, uint32_t *point, uin
   fa_v v = fa_v_sub(fa_v_load(text), fa_v_splat('0'));
   fa_v is_digit = fa_v_below(v, fa_v_splat(10));
   uint32_t others = (~fa_v_mask(is_digit) & 0xFFFF) | 0x10000;
-  others &= ~(uint32_t)(text[0] == '-');
+  if (text[0] == '-') others &= 0x1FFFE; /* the sign is none of them */
   uint32_t first = (uint32_t)__builtin_ctz(others), after = (others & (others - 1)) | 0x10000;
   if (first == 16 || text[first] != '.') return 0;
   uint32_t count = (uint32_t)__builtin_ctz(after);

@@ -40,6 +40,7 @@ const FORMS = [
   ["subclass of Uint8Array", new (class extends Uint8Array {})(BYTES)],
   ["Uint8Array of another realm", runInNewContext("Uint8Array.from(bytes)", { bytes: [...BYTES] })],
   ["ArrayBuffer of another realm", runInNewContext("Uint8Array.from(bytes).buffer", { bytes: [...BYTES] })],
+  ["DataView of another realm", runInNewContext("new DataView(Uint8Array.from(bytes).buffer)", { bytes: [...BYTES] })],
   ["SharedArrayBuffer of another realm", inside(runInNewContext("new SharedArrayBuffer(n)", { n: BYTES.length }), 0)],
 ];
 
@@ -49,10 +50,6 @@ test("text and bytes in all their forms", () => {
     assert.equal(payloadFormat(payload), "safe");
     assert.equal(payloadAllowed(payload), true);
   });
-});
-
-test("a DataView of another realm", () => {
-  assert.deepEqual(decode(runInNewContext("new DataView(Uint8Array.from(bytes).buffer)", { bytes: [...BYTES] })), VALUE);
 });
 
 test("typed arrays of wider elements count by their bytes", () => {

@@ -218,6 +218,60 @@ test("documents full of tags, right and wrong: the two passes agree, so do text 
   assert.ok(values > 500, `only ${values} of them were valid`);
 });
 
+// ---- what the properties above have found, and its neighbourhood ----
+
+/** Neither pass may go wrong, and the two agree. */
+function assertAgree(payload) {
+  for (const input of [payload, Buffer.from(payload)]) {
+    const [fast, careful] = bothPasses(input);
+    assert.deepEqual(fast, careful, payload.slice(-80));
+  }
+}
+
+const array = (data, dtype) => `safe:{"__type__": "ndarray", "data": ${data}, "dtype": "${dtype}"}`;
+
+test("bigints behind text beyond ASCII, in dicts with a key twice and in object arrays", () => {
+  for (const big of ["12345678901234567890", "-9007199254740992", "1".repeat(300)]) {
+    for (const words of ["é", "日本", "\u{1f600}\u{1f600}"]) {
+      const bodies = [`[{"a": 1, "a": 2}, "${words}", ${big} , 3]`, `["${words}", ${big} , {"a": 1, "a": 2}]`, `{"${words}": ${big} , "${words}": ${big}  }`, `{"data": ["${words}", ${big} ], "__type__": "tuple"}`];
+      for (const body of bodies) {
+        assert.ok(JSON.stringify(actual(decode(`safe:${body}`))).includes(`"bigint ${big}"`), body);
+        assertAgree(`safe:${body}`);
+      }
+      assert.deepEqual(decode(array(`["${words}", ${big} , 7]`, "object")).data, [words, BigInt(big), 7]);
+    }
+  }
+});
+
+test("commas of arrays of numbers", () => {
+  for (const data of ["[9 87, 83]", "[1 2]", "[1, 2 3]", "[1  2]", "[1,2 3]", "[[1 2], [3, 4]]", "[[1, 2] [3, 4]]", "[1.5 2]", "[1,]", "[1, ]", "[[1],]", "[,1]", "[1,,2]", "[1, 2", "[1 "]) {
+    for (const dtype of ["int8", "int64", "float32", "float64"]) {
+      assert.throws(() => decode(array(data, dtype)), { code: "INVALID_JSON" }, data);
+      assertAgree(array(data, dtype));
+    }
+  }
+});
+
+test("arrays of numbers that are ragged, or empty in parts", () => {
+  for (const data of ["[[], 0]", "[[], [], 0]", "[[[]], 0]", "[0, []]", "[[0], 1]", "[[], [1]]", "[[1], []]", "[[[]], [1]]", "[[[1]], [1]]", "[[1, 2], [3]]"]) {
+    assert.throws(() => decode(array(data, "int8")), { code: "INVALID_TAG" }, data);
+    assertAgree(array(data, "int8"));
+  }
+  for (const data of ["[]", "[[]]", "[[], []]", "[[[]], [[]]]", "5"]) assertAgree(array(data, "int8"));
+});
+
+const ROW_ENDS = ["", ",", ", ", ",,1", " 1", " 1, 2", ",[", ",[1]", ",x", ",null", "]", ",99999999999999999999", " ,\n 1"];
+
+test("long rows: faults where the loop over 16 KiB of one is left and entered again", () => {
+  for (const number of ["1,", "1, ", "-1.5,"]) {
+    const row = number.repeat(Math.ceil(20_000 / number.length));
+    for (let at = 16_384 - 6; at < 16_384 + 6; at++) {
+      const whole = row.slice(0, at).replace(/,[^,]*$/, "");
+      for (const end of ROW_ENDS) for (const tail of ["", " ".repeat(17_000)]) assertAgree(`${array(`[${whole}${end}]`, "float64").slice(0, -1)}${tail}}`);
+    }
+  }
+});
+
 test("a revive that changes nothing changes nothing", () => {
   const revive = Object.fromEntries(TAGS.map((name) => [name, (value) => value]));
   fc.assert(fc.property(tagged, (body) => assert.deepEqual(outcomeOf(`safe:${body}`, { revive }), outcomeOf(`safe:${body}`))), runs(2000));
