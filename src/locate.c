@@ -74,6 +74,11 @@ static void put_key(sink *out, const uint8_t *quoted, uint32_t bytes) {
   if (!plain) put(out, "]", 1);
 }
 
+/* Takes the last character away: the path was cut, perhaps inside of it. */
+static void trim(sink *out) {
+  while ((*--out->at & 0xC0) == 0x80) continue;
+}
+
 void fa_locate(fa_context *context) {
   fa_failure *failure = &context->failure;
   const uint8_t *place = context->payload + failure->offset;
@@ -89,6 +94,7 @@ void fa_locate(fa_context *context) {
     else if (frame->cursor != 0)
       put_key(&out, context->payload + frame->header, frame->cursor);
   }
+  if (out.at == out.end) trim(&out);
   failure->path = fa_address(context, start);
   failure->path_bytes = (uint32_t)(out.at - start);
 }

@@ -111,7 +111,7 @@ bool fa_dtype_read(const fa_text *text, fa_dtype *dtype) {
   if (text->wide) { /* only the field names of a structured dtype may be other than ASCII */
     uint8_t head[16];
     uint32_t length = text->length < 16 ? text->length : 16;
-    for (uint32_t i = 0; i < length; i++) head[i] = (uint8_t)fa_text_unit(text, i);
+    for (uint32_t i = 0; i < length; i++) head[i] = fa_text_unit(text, i) < 0x80 ? (uint8_t)fa_text_unit(text, i) : 0;
     if (is_structured((word){head, head + length})) dtype->element = FA_ELEMENT_OBJECT;
     return dtype->element != FA_ELEMENT_NONE;
   }
@@ -169,7 +169,7 @@ static uint32_t measure(fa_context *context, uint32_t data, fa_array *array) {
 bool fa_array_shape(fa_context *context, uint32_t data, const fa_dtype *dtype, fa_array *array) {
   *array = (fa_array){.element = dtype->element, .count = 1};
   uint32_t odd = measure(context, data, array);
-  if (odd != 0 && dtype->element != FA_ELEMENT_OBJECT)
+  if (odd != 0 && (dtype->element != FA_ELEMENT_OBJECT || dtype->text))
     return fa_fail(context, FA_WHY_RAGGED, fa_node_source(context, fa_node_at(context, odd)));
   for (uint32_t i = 0; i < array->dimensions; i++) array->count *= array->shape[i]; /* as many as there are nodes */
   return true;

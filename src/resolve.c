@@ -194,7 +194,8 @@ static bool write_timedelta(resolver *r, const uint32_t *object, const fa_member
 static bool check_string(fa_context *context, uint32_t *node, uint32_t index, void *argument) {
   (void)index, (void)argument;
   bool null = fa_node_kind(node) == FA_TAPE_CONSTANT && fa_node_n(node) == FA_CONSTANT_NULL;
-  return null || fa_node_is_text(node) || fa_fail(context, FA_WHY_ELEMENT, fa_node_source(context, node));
+  fa_reason reason = fa_node_kind(node) == FA_TAPE_LIST ? FA_WHY_RAGGED : FA_WHY_ELEMENT;
+  return null || fa_node_is_text(node) || fa_fail(context, reason, fa_node_source(context, node));
 }
 
 static bool refuse_any(fa_context *context, uint32_t *node, uint32_t index, void *argument) {

@@ -36,6 +36,7 @@ const KEPT = [
   ["one of many wide escaped texts", `"safe:[" + ('"a text of exactly 29 letters\\\\u65e5", ').repeat(500_000) + "1]"`, "value[300_000]"],
   ["one beside a long text", `'safe:["' + "x".repeat(20_000_000) + '", "a text of exactly 29 letters!!"]'`, "value[1]"],
   ["one beside a long wide text", `'safe:["' + "é".repeat(10_000_000) + '", "a text of exactly 29 letterś!"]'`, "value[1]"],
+  ["one of many wide texts behind a long escaped one", `'safe:["' + "\\\\n".repeat(2_000_000) + '", ' + ('"a text of exactly 29 letterś!", ').repeat(400_000) + "1]"`, "value[1000]"],
   ["a key", `"safe:[" + Array.from({ length: 50_000 }, (_, i) => '{"a key of some 29 letters ' + i + '": "' + "x".repeat(360) + '"}').join() + "]"`, "Object.keys(value[25_000])[0]"],
   ["a path", `"safe:[" + '{"__type__": "Path", "data": "a path/of/exactly/29/letters!!"}, '.repeat(300_000) + "1]"`, "value[5].text"],
   ["a class name", `"safe:[" + '{"__type__": "dataclass", "class_name": "AClassNameOfExactly29Letters", "module": "m", "data": {}}, '.repeat(200_000) + "1]"`, "value[5].className"],
