@@ -7,6 +7,9 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
+# A newer Node, where install.sh had to bring one.
+export PATH := $(CURDIR)/build/node/node_modules/node/bin:$(PATH)
+
 CORE := $(wildcard src/*.c)
 HEADERS := $(wildcard src/*.h src/*.def)
 GENERATED := js/generated/tables.js js/generated/wasm.js js/generated/builders.js
@@ -73,6 +76,11 @@ test-node: build $(PACKAGES) ## the package, in this Node
 check-types: build $(PACKAGES) ## JSDoc types, strictly
 	npx tsc -p tsconfig.json
 
+.PHONY: types
+types: build $(PACKAGES) ## type declarations, for the package
+	@rm -rf types
+	@npx tsc -p tsconfig.json --noEmit false --declaration --emitDeclarationOnly --rootDir js --outDir types
+
 .PHONY: clean
 clean: ## removes what was built
-	rm -rf build js/generated
+	rm -rf build js/generated types
