@@ -94,8 +94,8 @@ static const uint8_t *read_lists(grid *g, const uint8_t *at, uint32_t depth) {
       if (g->leaf == 0) g->leaf = g->level;
       bool here = g->leaf == g->level && g->deepest == g->level; /* and not beside a list */
       if (!here || (at = read_row(g, at)) == NULL) return NULL;
-      if (g->paused) continue;
-      if (*at != ']') return NULL;
+      if (g->paused && *at != ']') continue;
+      if (g->paused || *at != ']') return NULL;
     }
     while (*at == ']') {
       if ((at = close_list(g, at)) == NULL) return NULL;

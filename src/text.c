@@ -5,8 +5,6 @@
 #include "simd.h"
 #include "utf8.h"
 
-enum { CHUNK_BYTES = 1 << 16 };
-
 /* ---- pools ---- */
 
 void fa_text_open(fa_context *context) { context->ascii = context->utf16 = (fa_pool){NULL, NULL, NULL, 0}; }
@@ -38,7 +36,7 @@ static bool open_chunk(fa_context *context, fa_pool *pool, size_t size) {
 void *fa_text_chunk(fa_context *context, bool wide, size_t units) {
   fa_pool *pool = wide ? &context->utf16 : &context->ascii;
   size_t bytes = (units + 16) << wide, payload = (size_t)(context->end - context->payload) << wide;
-  size_t size = payload < CHUNK_BYTES ? payload : CHUNK_BYTES; /* small payloads get small chunks */
+  size_t size = payload < FA_CHUNK_BYTES ? payload : FA_CHUNK_BYTES; /* small payloads get small chunks */
   return open_chunk(context, pool, size < bytes ? bytes : size) ? pool->next : NULL;
 }
 
@@ -191,7 +189,10 @@ static bool narrow(fa_context *context, const uint16_t *units, uint32_t length, 
 static bool keep_units(fa_context *context, const writer *w, fa_text *text) {
   uint16_t *units = (uint16_t *)(void *)context->utf16.next;
   uint32_t length = (uint32_t)(w->out - units);
-  if (w->bits < 0x80) return narrow(context, units, length, text); /* the next text simply overwrites the units */
+  if (w->bits < 0x80) { /* the next text simply overwrites the units */
+    fa_text_settle(&context->utf16);
+    return narrow(context, units, length, text);
+  }
   if (w->surrogates) context->utf16.chunk->lone |= has_lone_surrogate(units, w->out);
   fa_text_keep(context, true, length);
   *text = (fa_text){units, length, true};

@@ -9,6 +9,9 @@
 #include "simd.h"
 #include "tape.h"
 
+/* Most bytes of text in a chunk of more than one text. */
+enum { FA_CHUNK_BYTES = 1 << 16 };
+
 /* Head of a chunk; the text follows it. `lone`: some surrogate in it has no partner (UTF-16 decoders would replace it). */
 typedef struct fa_chunk {
   uint32_t next; /* address of the next chunk's head, 0 if none */
@@ -58,9 +61,16 @@ static inline __attribute__((warn_unused_result)) void *fa_text_room(fa_context 
   return fa_likely(fits) ? pool->next : fa_text_chunk(context, wide, units);
 }
 
+/* Ends a chunk that was made for a long text where it reaches 64 KiB: what comes later must not keep the long text alive. */
+static inline void fa_text_settle(fa_pool *pool) {
+  uint8_t *most = (uint8_t *)(pool->chunk + 1) + FA_CHUNK_BYTES;
+  if (pool->limit > most) pool->limit = pool->next > most ? pool->next : most;
+}
+
 static inline void fa_text_keep(fa_context *context, bool wide, size_t units) {
   fa_pool *pool = wide ? &context->utf16 : &context->ascii;
   pool->next += units << wide;
+  fa_text_settle(pool);
 }
 
 /* As fa_text_literal and fa_text_read in one pass over the text. Result: the place behind the closing quote. Failure: NULL, for any

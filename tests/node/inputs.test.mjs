@@ -211,10 +211,13 @@ function* memoriesOf(value) {
   else if (value !== null && typeof value === "object") for (const member of Object.values(value)) yield* memoriesOf(member);
 }
 
+/** Rows whose values the recursive functions of these tests can walk through. */
+const shallow = accepted.filter((row) => !row.name.startsWith("quirk/depth"));
+
 test("results stand on buffers of their own, exactly as long as they are", () => {
   let memories = 0;
   const extra = ['safe:{"__type__": "bytes", "data": ""}', 'safe:{"__type__": "ndarray", "data": [], "dtype": "int8"}', 'safe:{"__type__": "ndarray", "data": [1, null], "dtype": "float16"}'];
-  for (const payload of [...accepted.map((row) => row.payload), ...extra]) {
+  for (const payload of [...shallow.map((row) => row.payload), ...extra]) {
     for (const input of [payload, Buffer.from(payload)]) {
       const buffers = new Set();
       for (const memory of memoriesOf(decode(input))) {
@@ -231,7 +234,7 @@ test("results stand on buffers of their own, exactly as long as they are", () =>
 });
 
 test("results share nothing with the module: they may be changed, and outlive other calls", () => {
-  for (const { payload, name } of accepted.filter((row) => !row.name.startsWith("quirk/depth"))) {
+  for (const { payload, name } of shallow) {
     const first = decode(payload);
     const before = JSON.stringify(actual(first));
     for (const memory of memoriesOf(decode(payload))) memory.fill(memory.constructor.name.startsWith("Big") ? 255n : 255);
