@@ -1,1 +1,0 @@
-export { Interner } from "./equality/interner.js";
