@@ -285,7 +285,7 @@ export class LeafReader {
   }
 
   /**
-   * @param {ReturnType<Reader["arrayHead"]>} array
+   * @param {ReturnType<LeafReader["arrayHead"]>} array
    * @param {any[] | undefined} items its elements, if they are values
    */
   finishArray(array, items) {
