@@ -189,8 +189,8 @@ static void try_texts(void) {
 
 /* ---- durations ---- */
 
-/* Exactly: the double is m * 2^e; times 10^6, half to even. Only for what fits: |m * 2^e| below 2^60 and e above -1000. But CPython does
- * not do it exactly: it takes the fraction times 10^6 as a double. So: whole seconds exactly, and that product, a double, exactly. */
+/* CPython's accum() and delta_new(), step by step: whole seconds in exact integers, the fraction times 10^6 as a double; what is left
+ * of that decides the rounding, half to even with regard to the whole sum. */
 static bool slow_duration(double seconds, fa_duration *d) {
   double whole, product = modf(seconds, &whole) * 1e6, whole_us;
   if (!(seconds >= -86399999913600.0 && seconds <= 86400000000000.0)) return false;
