@@ -51,6 +51,12 @@ js/generated/builders.js: wasm/builders.mjs
 	@mkdir -p js/generated
 	node wasm/builders.mjs > $@
 
+# cJSON, for the executor rules and as a yardstick: fetched, never committed.
+CJSON := build/cjson/cJSON.c
+$(CJSON): wasm/fetch-cjson.sh | $(TOOLS)
+	wasm/fetch-cjson.sh $(@D)
+	@touch $@
+
 TABLES := LIMITS TAPE TAGS ELEMENTS REASONS OUTCOME
 js/generated/tables.js: wasm/tables.js.in wasm/flags.mk wasm/bridge.c $(HEADERS) | $(TOOLS)
 	@mkdir -p js/generated
@@ -66,7 +72,7 @@ run: build ## decodes the payload in tests/vectors/example.txt
 .PHONY: test
 test: test-native check-types test-node ## every test
 
-include tests/native/native.mk
+include $(wildcard tests/*/*.mk)
 
 .PHONY: test-node
 test-node: build $(PACKAGES) ## the package, in this Node
