@@ -2,7 +2,7 @@
 # make test   installs what is missing, builds, runs every test
 # make help   the rest
 #
-# Debian 12 and npm are enough. Build products go to build/ and js/generated/; nothing of them is committed.
+# Debian 12 and npm are enough. Build products go to build/, js/generated/ and dist/; nothing of them is committed.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
@@ -14,6 +14,8 @@ CORE := $(wildcard src/*.c)
 HEADERS := $(wildcard src/*.h src/*.def)
 GENERATED := js/generated/tables.js js/generated/wasm.js js/generated/builders.js
 WASM := build/final_answer.wasm
+SOURCES := $(filter-out js/index.js $(GENERATED),$(wildcard js/*.js js/*/*.js))
+DIST := dist/index.js dist/index.cjs dist/cli/final-answer.js
 
 include wasm/flags.mk
 
@@ -36,7 +38,7 @@ $(PACKAGES): package.json package-lock.json | $(TOOLS)
 # ---- build ------------------------------------------------------------------------------------------------------------
 
 .PHONY: build
-build: $(GENERATED) ## the WebAssembly module and the generated JavaScript
+build: $(GENERATED) $(DIST) ## the WebAssembly module and the JavaScript that ships
 
 $(WASM): $(CORE) $(HEADERS) wasm/bridge.c wasm/flags.mk | $(TOOLS)
 	@mkdir -p build
@@ -50,6 +52,9 @@ js/generated/wasm.js: $(WASM) wasm/embed.mjs
 js/generated/builders.js: wasm/builders.mjs
 	@mkdir -p js/generated
 	node wasm/builders.mjs > $@
+
+$(DIST) &: $(GENERATED) $(SOURCES) wasm/bundle.mjs package.json $(PACKAGES)
+	node wasm/bundle.mjs
 
 # cJSON, for the executor rules and as a yardstick: fetched, never committed.
 CJSON := build/cjson/cJSON.c
@@ -67,7 +72,7 @@ js/generated/tables.js: wasm/tables.js.in wasm/flags.mk wasm/bridge.c $(HEADERS)
 
 .PHONY: run
 run: build ## decodes the payload in tests/vectors/example.txt
-	node js/cli.js decode tests/vectors/example.txt
+	node dist/cli/final-answer.js decode tests/vectors/example.txt
 
 .PHONY: test
 test: test-native check-types test-node ## every test
@@ -86,7 +91,8 @@ check-types: build $(PACKAGES) ## JSDoc types, strictly
 types: build $(PACKAGES) ## type declarations, for the package
 	@rm -rf types
 	@npx tsc -p tsconfig.json --noEmit false --declaration --emitDeclarationOnly --rootDir js --outDir types
+	@cp -r types build/types-cjs && mv build/types-cjs types/cjs && echo '{ "type": "commonjs" }' > types/cjs/package.json
 
 .PHONY: clean
 clean: ## removes what was built
-	rm -rf build js/generated types
+	rm -rf build dist js/generated types

@@ -4,7 +4,7 @@
  */
 import process from "node:process";
 import { main } from "./cli/main.js";
-import { decode } from "./index.js";
+import { decode } from "./api.js";
 
 const { stdin, stdout, stderr, env } = process;
 

@@ -1,6 +1,6 @@
 /*
  * The command line. The first half calls main() with streams and a decoder made here; the second
- * half runs `node js/cli.js` on real payloads.
+ * half runs what ships on real payloads.
  */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -214,7 +214,7 @@ test("a full disk is misuse, not a refusal", async () => {
 });
 
 function command(args, input) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "js/cli.js"), ...args], { input });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "dist/cli/final-answer.js"), ...args], { input });
   return { status, stdout: stdout.toString(), stderr: stderr.toString() };
 }
 
@@ -238,7 +238,7 @@ const RUNS = [
 ];
 
 for (const [name, args, payload, status, stdout, stderr] of RUNS) {
-  test(`node js/cli.js decode: ${name}`, () => {
+  test(`final-answer decode: ${name}`, () => {
     const result = command(["decode", ...args], payload);
     assert.equal(result.status, status, result.stderr);
     assert.equal(result.stdout, stdout);

@@ -8,7 +8,7 @@ const url = (path) => JSON.stringify(new URL(path, import.meta.url).href);
 const PRELUDE = `
   import { decode, initSync } from ${JSON.stringify(ENTRY)};
   import { moduleBytes } from ${url("support/wasm-binary.mjs")};
-  import { acquire, release } from ${url("../../js/wasm.js")};
+  import { memoryNow } from ${url("support/instances.mjs")};
   const settle = async () => {
     for (let i = 0; i < 4; i++) { gc(); await new Promise((done) => setTimeout(done, 5)); }
   };
@@ -20,11 +20,7 @@ const PRELUDE = `
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
   };
-  const moduleMemory = () => {
-    const codec = acquire();
-    release(codec);
-    return codec.exports.memory.buffer.byteLength;
-  };`;
+  const moduleMemory = () => memoryNow().byteLength;`;
 
 const run = (source) => runChild(PRELUDE + source, ["--expose-gc"]);
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { initSync } from "../../js/index.js";
-import { acquire, release } from "../../js/wasm.js";
+import { memoryNow } from "./support/instances.mjs";
 import { assertWorks, refusalOf } from "./support/refuse.mjs";
 import { dataOf, moduleBytes } from "./support/wasm-binary.mjs";
 
@@ -14,12 +14,6 @@ const HUGE = 100 * 2 ** 20;
 const hugeText = `pickle:${"gASV".repeat(HUGE / 4)}`;
 const hugeBytes = new Uint8Array(HUGE).fill(0x41);
 hugeBytes.set(Buffer.from("pickle:"));
-
-function memoryNow() {
-  const codec = acquire();
-  release(codec);
-  return codec.exports.memory.buffer;
-}
 
 /** The least of many runs, in nanoseconds: what the work takes when nothing disturbs it. */
 function quickest(payload) {

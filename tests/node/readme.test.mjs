@@ -14,7 +14,7 @@ import { DEFAULTS, readOptions } from "../../js/options.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const ENTRY = pathToFileURL(join(ROOT, "js/index.js")).href;
-const CLI = join(ROOT, "js/cli.js");
+const CLI = join(ROOT, "dist/cli/final-answer.js");
 const read = (path) => readFileSync(join(ROOT, path), "utf8");
 const README = read("README.md");
 

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decode, initSync } from "../../js/index.js";
-import { acquire, release } from "../../js/wasm.js";
 import { ENTRY, runChild, runWorker } from "./support/child.mjs";
 import { NESTINGS } from "./support/deep.mjs";
+import { memoryNow } from "./support/instances.mjs";
 import { assertWorks, refusalOf } from "./support/refuse.mjs";
 import { checkRows } from "./support/rows.mjs";
 import { accepted, formsOf, rejected } from "./support/vectors.mjs";
@@ -213,13 +213,6 @@ test("4301 digits", () => {
 });
 
 // ---- memory ----
-
-/** Size and contents of the memory of the instance that is used next. */
-function memoryNow() {
-  const codec = acquire();
-  release(codec);
-  return codec.exports.memory.buffer;
-}
 
 test("a payload over the byte limit makes no memory grow and is not copied", () => {
   initSync(moduleBytes());

@@ -5,10 +5,6 @@
 // {"date"} {"time"}: isoformat · {"timedelta": [days, seconds, microseconds]} · {"decimal"} {"path"}: str() · {"ndarray": {dtype, shape, data}} ·
 // {"image": {format, width, height, mode}} · {"dataclass": {class, module, fields}}.
 // `expected` turns that into what JavaScript can tell under the options of a decode; `actual` describes a JavaScript value in the same words.
-import {
-  PyComplex, PyDataclass, PyDate, PyDateTime, PyDecimal, PyDict, PyFloat, PyFrozenSet, PyImage, PyNDArray, PyPath, PySet, PyTime, PyTimeDelta, PyTuple,
-} from "../../../js/index.js";
-
 const view = new DataView(new ArrayBuffer(8));
 
 /** @param {string} bits 16 hex digits, or "nan" */
@@ -103,25 +99,24 @@ function expectedArray({ dtype, shape, data }, options) {
   return { ndarray: [dtype, shape, array.name, data.map(element)], ...(mask && { mask }) };
 }
 
-/** [class, description]; subclasses first. */
-const CLASSES = [
-  [PyFloat, (v) => `PyFloat ${number(v.value)}`],
-  [PyTuple, (v) => ({ tuple: [...v].map(actual) })],
-  [PyFrozenSet, (v) => ({ set: sorted([...v].map(actual)) })],
-  [PySet, (v) => ({ set: sorted([...v].map(actual)) })],
-  [PyDict, (v) => ({ PyDict: [...v].map(([k, m]) => [actual(k), actual(m)]) })],
-  [PyComplex, (v) => ({ complex: [number(v.real), number(v.imag)] })],
-  [PyDateTime, (v) => ({ datetime: v.isoformat() })],
-  [PyDate, (v) => ({ date: v.isoformat() })],
-  [PyTime, (v) => ({ time: v.isoformat() })],
-  [PyTimeDelta, (v) => ({ timedelta: [v.days, v.seconds, v.microseconds] })],
-  [PyDecimal, (v) => ({ decimal: String(v) })],
-  [PyPath, (v) => ({ path: String(v) })],
-  [PyDataclass, (v) => ({ dataclass: [v.className, v.module, actual(v.fields)] })],
-  [PyImage, (v) => ({ image: [isPng(v.bytes) ? v.mimeType : "no PNG", v.width, v.height, v.colorType] })],
-  [PyNDArray, actualArray],
-  [Uint8Array, (v) => ({ bytes: Buffer.from(v).toString("hex") })],
-];
+/** By brand, so that values of any copy of the package can be described. */
+const DESCRIPTIONS = {
+  float: (v) => `PyFloat ${number(v.value)}`,
+  tuple: (v) => ({ tuple: [...v].map(actual) }),
+  frozenset: (v) => ({ set: sorted([...v].map(actual)) }),
+  set: (v) => ({ set: sorted([...v].map(actual)) }),
+  dict: (v) => ({ PyDict: [...v].map(([k, m]) => [actual(k), actual(m)]) }),
+  complex: (v) => ({ complex: [number(v.real), number(v.imag)] }),
+  datetime: (v) => ({ datetime: v.isoformat() }),
+  date: (v) => ({ date: v.isoformat() }),
+  time: (v) => ({ time: v.isoformat() }),
+  timedelta: (v) => ({ timedelta: [v.days, v.seconds, v.microseconds] }),
+  Decimal: (v) => ({ decimal: String(v) }),
+  Path: (v) => ({ path: String(v) }),
+  dataclass: (v) => ({ dataclass: [v.className, v.module, actual(v.fields)] }),
+  "PIL.Image": (v) => ({ image: [isPng(v.bytes) ? v.mimeType : "no PNG", v.width, v.height, v.colorType] }),
+  ndarray: actualArray,
+};
 
 const isPng = (bytes) => Buffer.from(bytes.subarray(0, 8)).toString("latin1") === "\x89PNG\r\n\x1a\n";
 
@@ -147,7 +142,8 @@ export function actual(value) {
   if (typeof value === "number") return number(value);
   if (typeof value === "bigint") return isSafe(value) ? `needless bigint ${value}` : `bigint ${value}`;
   if (typeof value === "string") return { str: value };
-  const known = CLASSES.find(([Class]) => value instanceof Class);
-  if (known !== undefined) return known[1](value);
+  const tag = value[Symbol.for("final-answer.pyType")];
+  if (tag !== undefined) return DESCRIPTIONS[tag](value);
+  if (value instanceof Uint8Array) return { bytes: Buffer.from(value).toString("hex") };
   return Array.isArray(value) ? { list: value.map(actual) } : actualObject(value);
 }
