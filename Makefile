@@ -12,10 +12,10 @@ export PATH := $(CURDIR)/build/node/node_modules/node/bin:$(PATH)
 
 CORE := $(wildcard src/*.c)
 HEADERS := $(wildcard src/*.h src/*.def)
-GENERATED := js/generated/tables.js js/generated/wasm.js js/generated/builders.js
+GENERATED := js/generated/tables.js js/generated/wasm.js js/generated/codec-js.js js/generated/builders.js
 WASM := build/final_answer.wasm
 SOURCES := $(filter-out js/index.js $(GENERATED),$(wildcard js/*.js js/*/*.js))
-DIST := dist/index.js dist/index.cjs dist/cli/final-answer.js
+DIST := $(addprefix dist/,index.js index.cjs workerd.js edge.js js.js js.cjs final-answer.wasm cli/final-answer.js)
 
 include wasm/flags.mk
 
@@ -48,6 +48,21 @@ $(WASM): $(CORE) $(HEADERS) wasm/bridge.c wasm/flags.mk | $(TOOLS)
 js/generated/wasm.js: $(WASM) wasm/embed.mjs
 	@mkdir -p js/generated
 	node wasm/embed.mjs $< > $@
+
+# The same C for final-answer/js. Compiled apart from linking: emcc links a malloc to what is built with checks.
+build/js/%.o: src/%.c $(HEADERS) wasm/flags.mk | $(TOOLS)
+	@mkdir -p $(@D)
+	@emcc $(JS_FLAGS) $(CHECKS) -c $< -o $@
+
+build/js/bridge.o: wasm/bridge.c $(HEADERS) wasm/flags.mk | $(TOOLS)
+	@mkdir -p $(@D)
+	@emcc $(JS_FLAGS) $(CHECKS) -c $< -o $@
+
+js/generated/codec-js.js: $(CORE:src/%.c=build/js/%.o) build/js/bridge.o wasm/to-js.mjs $(PACKAGES)
+	@mkdir -p js/generated
+	emcc $(JS_FLAGS) $(LINK_FLAGS) $(filter %.o,$^) -o build/js/codec.wasm
+	wasm2js -O3 build/js/codec.wasm -o build/js/codec.mjs
+	node wasm/to-js.mjs build/js/codec.mjs > $@
 
 js/generated/builders.js: wasm/builders.mjs
 	@mkdir -p js/generated

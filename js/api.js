@@ -1,6 +1,15 @@
 /**
  * final-answer: decodes smolagents final answers. Everything public is exported here.
  */
+
+/**
+ * A value of one of Python's own types: `switch (value.pyType)` tells which.
+ * @typedef {import("./values/index.js").PyComplex | import("./values/index.js").PyDataclass | import("./values/index.js").PyDate
+ *   | import("./values/index.js").PyDateTime | import("./values/index.js").PyDecimal | import("./values/index.js").PyDict
+ *   | import("./values/index.js").PyFloat | import("./values/index.js").PyFrozenSet | import("./values/index.js").PyImage
+ *   | import("./values/index.js").PyNDArray | import("./values/index.js").PyPath | import("./values/index.js").PySet
+ *   | import("./values/index.js").PyTime | import("./values/index.js").PyTimeDelta | import("./values/index.js").PyTuple} PyValue
+ */
 import "./check-values.js";
 
 export { decode } from "./decode.js";

@@ -23,7 +23,7 @@ import { acquire, release } from "./wasm.js";
 /** @typedef {import("./format.js").Payload} Payload */
 /** @typedef {import("./options.js").DecodeOptions} DecodeOptions */
 /** @typedef {import("./options.js").Settings} Settings */
-/** @typedef {import("./wasm.js").Codec} Codec */
+/** @typedef {import("./codec.js").Codec} Codec */
 
 /** Texts of payloads up to this many UTF-16 units are cut out of the payload itself; what a text keeps alive stays that small. */
 const SLICED = 65536;

@@ -59,7 +59,7 @@ const Half = /** @type {any} */ (globalThis).Float16Array;
 
 /** Reads leaves from the tapes of one codec. */
 export class LeafReader {
-  /** @param {import("./wasm.js").Codec} codec */
+  /** @param {import("./codec.js").Codec} codec */
   constructor(codec) {
     this.codec = codec;
     this.words = codec.words;

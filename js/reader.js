@@ -50,7 +50,7 @@ function put(object, name, value) {
 
 /** Reads the tapes of one codec. */
 export class Reader extends LeafReader {
-  /** @param {import("./wasm.js").Codec} codec */
+  /** @param {import("./codec.js").Codec} codec */
   constructor(codec) {
     super(codec);
     /** By number. @type {Shape[]} */

@@ -46,7 +46,7 @@ export class TextPool {
   #next = 0;
 
   /**
-   * @param {import("./wasm.js").Codec} codec
+   * @param {import("./codec.js").Codec} codec
    * @param {boolean} wide UTF-16 rather than ASCII
    */
   constructor(codec, wide) {

@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 packages=()
 need() { command -v "$1" >/dev/null || packages+=("$2"); }
 need emcc emscripten
+need wasm2js binaryen
 need clang-14 clang-14
 need node nodejs
 need npm npm

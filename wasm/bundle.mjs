@@ -1,29 +1,64 @@
 // bundle.mjs: makes dist/, the JavaScript of the package, from js/.
 //
 // Every entry is one file: the time to a first value is mostly the time to load modules. What is not js/api.js's own takes classes and state
-// from dist/index.js, so that there is one copy of both. Names are kept, for stack traces; a user's bundler shortens them.
+// from the index beside it, so that there is one copy of both. Names are kept, for stack traces; a user's bundler shortens them.
+import { copyFile } from "node:fs/promises";
+import path from "node:path";
 import { build } from "esbuild";
 
-/** Modules with classes or state, which only dist/index.js may hold. */
+/** Modules with classes or state, which only an index may hold. */
 const SHARED = /\/js\/(api|decode|errors|wasm|values\/index)\.js$/;
 
-/** Lets an entry take what SHARED names from the bundle next to it. */
-const fromIndex = {
-  name: "from-index",
+const file = (name) => path.resolve("js", name);
+
+/**
+ * Calls `redirect` with the file that each import would be; what it gives back is taken instead. Every module counts as one with effects:
+ * package.json's `sideEffects` speaks of dist/.
+ */
+const redirecting = (redirect) => ({
+  name: "redirecting",
   setup({ onResolve, resolve }) {
     onResolve({ filter: /^\./ }, async ({ path, pluginData, ...rest }) => {
-      if (pluginData === "resolved" || rest.kind === "entry-point") return undefined;
+      if (pluginData === "resolved" || rest.kind === "entry-point" || /\.wasm\b/.test(path)) return undefined;
       const found = await resolve(path, { ...rest, pluginData: "resolved" });
-      return SHARED.test(found.path) ? { path: "../index.js", external: true } : found;
+      return redirect(found.path) ?? { path: found.path, sideEffects: true };
     });
   },
-};
+});
 
-const bundle = (options) =>
-  build({ bundle: true, target: "es2022", minifySyntax: true, minifyWhitespace: true, legalComments: "none", logLevel: "warning", ...options });
+/** Takes one module in place of another. */
+const swap = (name, other) => redirecting((found) => (found === file(name) ? { path: file(other) } : undefined));
+
+/** Takes what SHARED names from the bundle that stands at that path. */
+const fromIndex = (index) => redirecting((found) => (SHARED.test(found) ? { path: index, external: true } : undefined));
+
+const asItIs = redirecting(() => undefined);
+
+const bundle = (outfile, options) =>
+  build({
+    entryPoints: ["js/api.js"],
+    outfile: `dist/${outfile}`,
+    format: outfile.endsWith(".cjs") ? "cjs" : "esm",
+    bundle: true,
+    target: "es2022",
+    external: ["*.wasm", "*.wasm?module"],
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: "none",
+    logLevel: "warning",
+    plugins: [asItIs],
+    ...options,
+  });
+
+const WITHOUT_WASM = { plugins: [swap("compile.js", "compile-js.js")] };
 
 await Promise.all([
-  bundle({ entryPoints: ["js/api.js"], format: "esm", outfile: "dist/index.js" }),
-  bundle({ entryPoints: ["js/api.js"], format: "cjs", outfile: "dist/index.cjs" }),
-  bundle({ entryPoints: ["js/cli.js"], format: "esm", platform: "node", outfile: "dist/cli/final-answer.js", plugins: [fromIndex] }),
+  bundle("index.js"),
+  bundle("index.cjs"),
+  bundle("workerd.js", { plugins: [swap("embedded/inlined.js", "embedded/workerd.js")] }),
+  bundle("edge.js", { plugins: [swap("embedded/inlined.js", "embedded/edge.js")] }),
+  bundle("js.js", WITHOUT_WASM),
+  bundle("js.cjs", WITHOUT_WASM),
+  bundle("cli/final-answer.js", { entryPoints: ["js/cli.js"], platform: "node", plugins: [fromIndex("../index.js")] }),
+  copyFile("build/final_answer.wasm", "dist/final-answer.wasm"),
 ]);
