@@ -4,7 +4,7 @@
 // canonical value or null], ..], "has": [[member payload, bool], ..]. A row of rejects: {name, payload}.
 import { readFileSync } from "node:fs";
 
-const encoder = new TextEncoder();
+export { codeOf, formsOf } from "./rejections.mjs";
 
 /** @param {string} name of a file in tests/vectors, without .jsonl */
 export function rowsOf(name) {
@@ -14,22 +14,3 @@ export function rowsOf(name) {
 
 export const accepted = [...rowsOf("answers"), ...rowsOf("quirks")];
 export const rejected = rowsOf("rejects");
-
-/** The payload as decode can get it: text, and bytes. */
-export const formsOf = (payload) => [payload, encoder.encode(payload)];
-
-/** [in the name, code]; the first that fits. */
-const CODES = [
-  ["/bad_tag/", "INVALID_TAG"],
-  ["/lenient/", "INVALID_TAG"],
-  ["/bad_int/", "LIMIT_DIGITS"],
-  ["/deep/", "LIMIT_DEPTH"],
-  ["", "INVALID_JSON"],
-];
-
-/** The code that a refused row must get. */
-export function codeOf({ name, payload }) {
-  if (payload.startsWith("pickle:")) return "PICKLE_REJECTED";
-  if (!payload.startsWith("safe:")) return "UNKNOWN_FORMAT";
-  return CODES.find(([part]) => name.includes(part))[1];
-}

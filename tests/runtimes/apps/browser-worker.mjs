@@ -1,0 +1,3 @@
+import { outcomes } from "./browser.mjs";
+
+postMessage(await outcomes(new URLSearchParams(location.search).get("entry")));

@@ -1,0 +1,3 @@
+import { answer } from "./fetch.mjs";
+
+export default { fetch: answer };

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# install.sh near|far: the Debian packages of the browsers that make test (near) or make test-everywhere (far) drives, where missing.
+set -euo pipefail
+packages=()
+need() { [[ -e $1 ]] || packages+=("${@:2}"); }
+if [[ $1 == near ]]; then
+  need /usr/bin/chromium chromium
+else
+  need /usr/bin/firefox-esr firefox-esr
+  need /usr/bin/WebKitWebDriver webkit2gtk-driver
+  need /usr/bin/xvfb-run xvfb xauth
+fi
+((${#packages[@]})) || exit 0
+sudo=()
+((EUID == 0)) || sudo=(sudo)
+echo "installing ${packages[*]} (Debian)"
+"${sudo[@]}" apt-get update -qq
+DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null
