@@ -14,6 +14,7 @@ import "./check-values.js";
 
 export { decode } from "./decode.js";
 export { SerializationError } from "./errors.js";
+export { explain } from "./explain.js";
 export { payloadAllowed, payloadFormat } from "./format.js";
 export { init, initSync } from "./wasm.js";
 export {

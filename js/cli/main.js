@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { escapeText } from "../safe-text.js";
 import { decodeCommand } from "./decode.js";
+import { explainCommand } from "./explain.js";
 import { Misuse } from "./misuse.js";
 import { print } from "./output.js";
 
@@ -30,7 +31,10 @@ import { print } from "./output.js";
  */
 
 /** @type {Map<string, Command>} */
-const COMMANDS = new Map([["decode", decodeCommand]]);
+const COMMANDS = new Map([
+  ["decode", decodeCommand],
+  ["explain", explainCommand],
+]);
 
 const HELP = /** @type {const} */ ({ type: "boolean", short: "h" });
 

@@ -246,3 +246,12 @@ for (const [name, args, payload, status, stdout, stderr] of RUNS) {
     else assert.equal(result.stderr, stderr);
   });
 }
+
+test("explain: one code, whatever its case; all of them; no such code", async () => {
+  const one = await run(["explain", "limit_depth"]);
+  assert.match(one.stdout, /^LIMIT_DEPTH: Brackets nest deeper[^]*\nwhat to do:\n {2}- Nest less[^]*\nprevention: /);
+  assert.match((await run(["explain"])).stdout, /^PICKLE_REJECTED +The sender used pickle[^]*\nWASM_BLOCKED +/);
+  const none = await run(["explain", "NO\u001b[31m"]);
+  assert.equal(none.code, 2);
+  assert.match(none.stderr, /no code is called "NO\\u001b\[31m"; there are PICKLE_REJECTED, /);
+});
