@@ -2,7 +2,7 @@
 //
 // Every entry is one file: the time to a first value is mostly the time to load modules. What is not js/api.js's own takes classes and state
 // from the index beside it, so that there is one copy of both. Names are kept, for stack traces; a user's bundler shortens them.
-import { copyFile } from "node:fs/promises";
+import { copyFile, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 
@@ -52,6 +52,7 @@ const bundle = (outfile, options) =>
 
 const WITHOUT_WASM = { plugins: [swap("compile.js", "compile-js.js")] };
 
+await mkdir("dist", { recursive: true });
 await Promise.all([
   bundle("index.js"),
   bundle("index.cjs"),
