@@ -49,7 +49,7 @@ import {
 } from "./values/index.js";
 
 /** The constants, by number. */
-const CONSTANTS = [null, false, true];
+export const CONSTANTS = [null, false, true];
 
 /** Flags of the fraction word. */
 const NANO = 1 << 30;

@@ -8,6 +8,7 @@ import { readDeep } from "./deep-reader.js";
 import { Interner } from "./equality.js";
 import {
   ASCII,
+  CONSTANT,
   ELEMENT_OBJECT,
   END,
   INT,
@@ -26,9 +27,10 @@ import {
   TAG_SET,
   TAG_TUPLE,
   TUPLE,
+  UTF16,
   WIDE,
 } from "./generated/tables.js";
-import { LeafReader } from "./leaf-reader.js";
+import { CONSTANTS, LeafReader } from "./leaf-reader.js";
 import { listFor } from "./lists.js";
 import { readName } from "./names.js";
 import { noteUse, Shape } from "./shapes.js";
@@ -142,6 +144,14 @@ export class Reader extends LeafReader {
       case REAL:
         this.position++;
         return this.doubles[word >>> 4];
+      case CONSTANT:
+        this.position++;
+        return CONSTANTS[word >>> 4];
+      case UTF16: {
+        const address = words[this.position + 1];
+        this.position += 2;
+        return this.utf16.read(address, word >>> 4);
+      }
       default:
         return this.value();
     }

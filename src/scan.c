@@ -404,6 +404,7 @@ static inline const uint8_t *read_value(scanner *s, const uint8_t *at) {
     case '"': return read_text(s, at);
     case '{': return begin_dict(s, at);
     case '[': return needs_hashable(s) ? NULL : begin_list(s, at, FA_TAPE_LIST, 0);
+    case 't': case 'f': case 'n': return fa_word_read(s->context, at);
     default: return read_number(s, at);
   }
 }

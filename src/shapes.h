@@ -49,7 +49,10 @@ typedef struct fa_shape {
   uint32_t last; /* the child taken last, 0 if none */
   uint32_t spelled, spelled_bytes, excess; /* of its last key, as in fa_key */
   uint16_t keys, children;
+  uint32_t unused[4];
 } fa_shape;
+
+_Static_assert(sizeof(fa_shape) == 64, "a cache line, and found by a shift");
 
 /* All in one piece of memory; node 0 is the empty shape. */
 typedef struct fa_shapes {

@@ -9,8 +9,9 @@
 #include "pathname.h"
 #include "png.h"
 
-static const char *const WIRE[] = {
-    NULL,
+/* Padded, so that fa_simd_equal may read beyond. */
+static const char WIRE[][32] = {
+    "",
 #define FA_TAG(name, wire) wire,
 #include "tags.def"
 #undef FA_TAG
@@ -41,7 +42,7 @@ static fa_tag candidate(uint32_t length, uint8_t first) {
 fa_tag fa_tag_of(const fa_text *name) {
   if (name->wide || name->length == 0 || name->length > 22) return FA_TAG_NONE;
   fa_tag tag = candidate(name->length, *(const uint8_t *)name->units);
-  return tag != FA_TAG_NONE && memcmp(name->units, WIRE[tag], name->length) == 0 ? tag : FA_TAG_NONE;
+  return tag != FA_TAG_NONE && fa_simd_equal((const uint8_t *)WIRE[tag], name->units, name->length) ? tag : FA_TAG_NONE;
 }
 
 bool fa_tag_is_hashable(fa_tag tag) {

@@ -77,11 +77,12 @@ static uint32_t hex_unit(const uint8_t *text) {
   return ((a & 15) << 12 | (b & 15) << 8 | (c & 15) << 4 | (d & 15)) | bad << 16;
 }
 
-/* Room that a writer wants at its end: what 16 bytes can become, and as much to overrun. */
-enum { SLACK = 34 };
+/* Bytes whose stops are found at once, and the room that a writer wants at its end: what they can become, and what may overrun. */
+enum { BLOCK = 64, SLACK = BLOCK + 18 };
 
-/* Units being written: where to, how far, and what has been seen. */
+/* Units being written: from where, where to, how far, and what has been seen. */
 typedef struct writer {
+  const uint8_t *at;
   uint16_t *out, *limit;
   uint32_t bits;       /* all units or-ed */
   uint32_t surrogates; /* not 0: escapes of some were among them */
@@ -122,36 +123,46 @@ static inline const uint8_t *unescape_one(const uint8_t *at, writer *w) {
   return at + bytes;
 }
 
-/* Writes the text behind an opening quote. Result: its closing quote. Failure: NULL, for a fault or if it did not fit (w->full).
+/* Widens what is between two stops; overruns by up to 15 units. */
+static inline uint16_t *widen_between(const uint8_t *at, const uint8_t *stop, uint16_t *out) {
+  const uint8_t *from = at;
+  do fa_simd_widen(from, out + (from - at));
+  while ((from += 16) < stop);
+  return out + (stop - at);
+}
+
+/* Writes text from `at` to its closing quote. Result: that quote. Failure: NULL, for a fault, or if it does not fit: then `full` is set, and
+ * the rest begins at given->at.
  *
- * The stops of 16 bytes are found at once and gone through bit by bit: where the next one is does not hang on reading the text
- * again (measured: a third off `escaped`). */
-static const uint8_t *unescape(const uint8_t *at, const uint8_t *end, writer *given) {
+ * The stops of a block are found at once and gone through bit by bit: where the next one is does not hang on reading the text
+ * again, and few branches are hard to guess (measured: half the time of `escaped`). */
+static const uint8_t *unescape(const uint8_t *end, writer *given) {
   writer w = *given; /* in registers */
+  const uint8_t *at = w.at;
   while (w.limit - w.out >= SLACK) {
     const uint8_t *block = at;
-    uint32_t stops = fa_simd_stops(block);
+    uint64_t stops = fa_simd_stops64(block);
     do {
-      fa_simd_widen(at, w.out);
-      uint32_t next = (uint32_t)__builtin_ctz(stops | 0x10000);
-      w.out += block + next - at;
-      at = block + next;
-      if (next == 16) break;
-      if (*at == '"' || *at < 0x20) {
-        *given = w;
-        return *at == '"' && at < end ? at : NULL;
-      }
-      if (*at == '\\') {
+      const uint8_t *stop = block + (stops == 0 ? BLOCK : __builtin_ctzll(stops));
+      w.out = widen_between(at, stop, w.out);
+      at = stop;
+      if (stops == 0) break;
+      if (fa_likely(*at == '\\')) {
         at = unescape_one(at, &w);
-      } else {
+      } else if (*at >= 0x80) {
         *given = w;
         at = widen_run(at, end, given);
         w = *given;
+      } else {
+        *given = w;
+        return *at == '"' && at < end ? at : NULL;
       }
       if (at == NULL) return NULL;
-      stops &= at - block < 16 ? ~0u << (at - block) : 0;
-    } while (at - block < 16);
+      stops &= at - block < BLOCK ? ~0ull << (at - block) : 0;
+    } while (at - block < BLOCK);
   }
+  *given = w;
+  given->at = at;
   given->full = true;
   return NULL;
 }
@@ -201,20 +212,34 @@ static bool keep_units(fa_context *context, const writer *w, fa_text *text) {
 
 bool fa_text_read(fa_context *context, const fa_literal *literal, fa_text *text) {
   if (!literal->escaped && !literal->high) return read_plain(context, literal, text);
-  size_t bytes = (size_t)(literal->end - literal->start);
-  writer w = {.out = fa_text_room(context, true, bytes + SLACK)};
-  if (w.out == NULL) return false;
-  w.limit = w.out + bytes + SLACK;
-  return unescape(literal->start, literal->end + 1, &w) != NULL && keep_units(context, &w, text);
+  return fa_text_read_at(context, literal->start - 1, text) != NULL;
+}
+
+/* More room for a text that is being written: in place if its chunk is the last of the arena, else in a new chunk. */
+static bool extend(fa_context *context, writer *w) {
+  fa_pool *pool = &context->utf16;
+  const uint16_t *begun = (const uint16_t *)(void *)pool->next;
+  size_t units = (size_t)(w->out - begun), more = FA_CHUNK_BYTES + (units & ~(size_t)15);
+  if (pool->limit == context->top && fa_arena_room(context, more)) {
+    pool->limit = context->top += more;
+  } else {
+    uint16_t *out = fa_text_chunk(context, true, units + 2 * SLACK);
+    if (out == NULL) return false;
+    if (units > 0) memcpy(out, begun, units * 2); /* else there may be no chunk yet */
+    w->out = out + units;
+  }
+  w->limit = (uint16_t *)(void *)pool->limit;
+  w->full = false;
+  return true;
 }
 
 const uint8_t *fa_text_read_at(fa_context *context, const uint8_t *quote, fa_text *text) {
-  fa_literal literal;
-  writer w = {.out = (uint16_t *)(void *)context->utf16.next, .limit = (uint16_t *)(void *)context->utf16.limit};
-  const uint8_t *end = unescape(quote + 1, context->end, &w);
-  if (fa_likely(end != NULL)) return keep_units(context, &w, text) ? end + 1 : NULL;
-  if (!w.full || !fa_text_literal(quote, context->end, &literal)) return NULL;
-  return fa_text_read(context, &literal, text) ? literal.end + 1 : NULL;
+  const fa_pool *pool = &context->utf16;
+  writer w = {.at = quote + 1, .out = (uint16_t *)(void *)pool->next, .limit = (uint16_t *)(void *)pool->limit};
+  const uint8_t *end;
+  while ((end = unescape(context->end, &w)) == NULL)
+    if (!w.full || !extend(context, &w)) return NULL;
+  return keep_units(context, &w, text) ? end + 1 : NULL;
 }
 
 bool fa_text_is(const fa_text *text, const char *characters) {
@@ -242,8 +267,8 @@ uint32_t fa_text_key(fa_context *context, const fa_literal *literal) {
   uint8_t name[UNITS * 3 + 8];
   uint32_t bytes = (uint32_t)(literal->end - literal->start);
   if (!literal->escaped && !literal->high) return fa_shapes_key(&context->shapes, literal->start, bytes, literal->start, bytes);
-  writer w = {.out = units, .limit = units + UNITS + SLACK};
-  if (bytes > UNITS || unescape(literal->start, literal->end + 1, &w) == NULL) return FA_SHAPES_NONE;
+  writer w = {.at = literal->start, .out = units, .limit = units + UNITS + SLACK};
+  if (bytes > UNITS || unescape(literal->end + 1, &w) == NULL) return FA_SHAPES_NONE;
   return fa_shapes_key(&context->shapes, name, write_name(units, (uint32_t)(w.out - units), name), literal->start, bytes);
 }
 
