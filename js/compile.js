@@ -13,19 +13,27 @@ import { outOfMemory } from "./refusal.js";
  * @param {WebAssembly.Module} module
  * @returns {Exports}
  * @throws {TypeError} for a module that is not of this version of the package
- * @throws {SerializationError} OUT_OF_MEMORY
+ * @throws {SerializationError} OUT_OF_MEMORY, WASM_BLOCKED
  */
 export function instantiate(module) {
   const isOurs = WebAssembly.Module.exports(module).some(({ name }) => name === "fa_abi") && WebAssembly.Module.imports(module).length === 0;
   if (!isOurs) throw new TypeError("this WebAssembly module is not the one of final-answer");
-  try {
-    const exports = /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(module, {}).exports));
-    exports._initialize?.();
-    if (exports.fa_abi() >>> 0 === ABI) return exports;
-  } catch (error) {
-    throw error instanceof RangeError ? outOfMemory(error) : error;
-  }
+  const exports = exportsOf(module);
+  exports._initialize?.();
+  if (exports.fa_abi() >>> 0 === ABI) return exports;
   throw new TypeError("this WebAssembly module is of another version of final-answer than the JavaScript that loads it");
+}
+
+/**
+ * @param {WebAssembly.Module} module
+ * @returns {Exports}
+ */
+function exportsOf(module) {
+  try {
+    return /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(module, {}).exports));
+  } catch (error) {
+    throw error instanceof RangeError ? outOfMemory(error) : blocked(error); // WebKit asks its policy here, not when compiling
+  }
 }
 
 /**

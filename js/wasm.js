@@ -54,8 +54,11 @@ export async function init(source) {
  * @returns {Codec}
  */
 export function acquire() {
-  let codec = codecs.pop();
-  if (codec === undefined) codec = new Codec(instantiate((loaded ??= compileNow())));
+  const free = codecs.pop();
+  if (free !== undefined) return free;
+  const module = loaded ?? compileNow();
+  const codec = new Codec(instantiate(module));
+  loaded = module; // not before: a policy may forbid instances, too
   return codec;
 }
 

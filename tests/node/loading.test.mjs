@@ -139,6 +139,7 @@ const BLOCKED = [
   ["no WebAssembly", "delete globalThis.WebAssembly;"],
   ["Module throws, as under a CSP", `const E = WebAssembly.CompileError; WebAssembly.Module = class { constructor() { throw new E("blocked by CSP"); } }; WebAssembly.compile = async () => { throw new E("blocked by CSP"); };`],
   ["Module throws a RangeError, as old Chromium on the main thread", `WebAssembly.Module = class { constructor() { throw new RangeError("buffer size larger than 4KB"); } }; WebAssembly.compile = async () => { throw new RangeError("no"); };`],
+  ["Instance throws, as in WebKit under a CSP", `WebAssembly.Instance = class { constructor() { throw new WebAssembly.CompileError("Refused to create a WebAssembly object"); } };`],
   ["Module throws an EvalError", `WebAssembly.Module = class { constructor() { throw new EvalError("code generation disallowed"); } }; WebAssembly.compile = async () => { throw new EvalError("no"); };`],
 ];
 
