@@ -15,8 +15,17 @@
  * @property {string} prevention how to not see it again
  */
 
-/** @type {Record<SerializationErrorCode, Explanation>} */
-const EXPLANATIONS = {
+/** @param {Record<SerializationErrorCode, Explanation>} explanations */
+function frozen(explanations) {
+  for (const explanation of Object.values(explanations)) {
+    for (const list of [explanation.triggers, explanation.situations, explanation.fixes]) Object.freeze(list);
+    Object.freeze(explanation);
+  }
+  return explanations;
+}
+
+// Called pure, so that a bundler leaves these texts out of programs that do not ask for them.
+const EXPLANATIONS = /* @__PURE__ */ frozen({
   PICKLE_REJECTED: {
     meaning: "The sender used pickle, a format whose reading runs code that the sender chose; nothing after the prefix was looked at.",
     triggers: ["a payload that starts with pickle:"],
@@ -156,15 +165,10 @@ const EXPLANATIONS = {
     ],
     prevention: "Try the page once under the policy that it will be served with.",
   },
-};
-
-for (const explanation of Object.values(EXPLANATIONS)) {
-  for (const list of [explanation.triggers, explanation.situations, explanation.fixes]) Object.freeze(list);
-  Object.freeze(explanation);
-}
+});
 
 /** The codes of SerializationError, in the order in which they are explained. */
-export const CODES = Object.freeze(/** @type {SerializationErrorCode[]} */ (Object.keys(EXPLANATIONS)));
+export const CODES = /* @__PURE__ */ Object.freeze(/** @type {SerializationErrorCode[]} */ (/* @__PURE__ */ Object.keys(EXPLANATIONS)));
 
 /**
  * What a code of SerializationError means: `meaning`, `triggers`, `situations`, `fixes` (the best first) and `prevention`, as plain text.

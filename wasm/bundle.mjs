@@ -1,7 +1,8 @@
 // bundle.mjs: makes dist/, the JavaScript of the package, from js/.
 //
 // Every entry is one file: the time to a first value is mostly the time to load modules. What is not js/api.js's own takes classes and state
-// from the index beside it, so that there is one copy of both. Names are kept, for stack traces; a user's bundler shortens them.
+// from the index beside it, so that there is one copy of both. Names, and the marks of pure
+// calls that white space goes with, are kept for stack traces and for the user's bundler, which shortens and leaves out.
 import { copyFile, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
@@ -43,14 +44,14 @@ const bundle = (outfile, options) =>
     target: "es2022",
     external: ["*.wasm", "*.wasm?module"],
     minifySyntax: true,
-    minifyWhitespace: true,
     legalComments: "none",
     logLevel: "warning",
     plugins: [asItIs],
     ...options,
   });
 
-const WITHOUT_WASM = { plugins: [swap("compile.js", "compile-js.js")] };
+/** There the codec is most of it, and has no names. */
+const WITHOUT_WASM = { minifyWhitespace: true, plugins: [swap("compile.js", "compile-js.js")] };
 
 await mkdir("dist", { recursive: true });
 await Promise.all([
