@@ -2,6 +2,7 @@
 // near: what `make test` runs. far: what `make test-everywhere` adds.
 import { makeApp } from "./app.mjs";
 import { inBrowser, inWebKit } from "./browsers.mjs";
+import { bundlers } from "./bundlers.mjs";
 import { inEdgeRuntime, inWorkerd } from "./edge.mjs";
 import { inProcess } from "./processes.mjs";
 import { NAMES } from "./suite.mjs";
@@ -28,6 +29,7 @@ const RUNTIMES = {
     "Bun require": () => inProcess("build/runtimes/far/node_modules/.bin/bun", "process.cjs", "final-answer"),
     "edge-runtime": () => inEdgeRuntime("final-answer"),
     "edge-runtime ./js": () => inEdgeRuntime("final-answer/js"),
+    ...bundlers,
     Firefox: (name) => inBrowser(name, "firefox", "/usr/bin/firefox-esr"),
     WebKit: (name) => inWebKit(name, 18463),
   },

@@ -16,7 +16,7 @@ test-runtimes: build types $(NEAR) ## the vectors in Node, workerd and Chromium,
 	node tests/runtimes/run.mjs near
 
 .PHONY: test-everywhere
-test-everywhere: build types $(NEAR) $(FAR) ## the same in Node 18 to 26, Deno, Bun, edge-runtime, Firefox, WebKit
+test-everywhere: build types $(NEAR) $(FAR) ## the same in Node 18 to 26, Deno, Bun, edge-runtime, Firefox, WebKit, through bundlers
 	node tests/runtimes/run.mjs far
 
 test: test-runtimes

@@ -1,0 +1,46 @@
+// The public types, as a user's editor sees them. Run by tsd.
+import { expectAssignable, expectError, expectNotAssignable, expectType } from "tsd";
+import { decode, init, initSync, PyDecimal, PyDict, PyNDArray, PyTuple, SerializationError, type PyValue } from "final-answer";
+import * as withoutWasm from "final-answer/js";
+
+// ---- PyValue narrows ----
+
+declare const value: PyValue;
+switch (value.pyType) {
+  case "Decimal":
+    expectType<PyDecimal>(value);
+    expectType<number>(value.toNumber());
+    break;
+  case "ndarray":
+    expectType<PyNDArray>(value);
+    expectAssignable<readonly number[]>(value.shape);
+    break;
+  case "dict":
+    expectType<PyDict>(value);
+    break;
+  case "tuple":
+    expectType<PyTuple>(value);
+    break;
+}
+expectError(value.toNumber());
+
+// ---- decode ----
+
+expectType<any>(decode("safe:1"));
+decode(new Uint8Array(3), { lossless: true, int: "bigint", limits: { depth: 10 }, revive: { Decimal: (decimal) => Number(decimal) } });
+expectError(decode(5));
+expectError(decode("safe:1", { int: "float" }));
+expectError(decode("safe:1", { nonsense: true }));
+
+// ---- errors and loading ----
+
+declare const error: SerializationError;
+expectAssignable<string>(error.code);
+expectNotAssignable<typeof error.code>("NO_SUCH_CODE");
+expectAssignable<number | undefined>(error.offset);
+expectType<Promise<void>>(init(fetch("/final-answer.wasm")));
+expectType<void>(initSync());
+
+// ---- the other entry is the same ----
+
+expectAssignable<typeof decode>(withoutWasm.decode);

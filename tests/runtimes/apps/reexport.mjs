@@ -1,0 +1,2 @@
+// What the bundlers bundle: everything that the package exports.
+export * from "final-answer";
