@@ -143,9 +143,7 @@ const BLOCKED = [
   ["Module throws an EvalError", `WebAssembly.Module = class { constructor() { throw new EvalError("code generation disallowed"); } }; WebAssembly.compile = async () => { throw new EvalError("no"); };`],
 ];
 
-// Node's own fetch is WebAssembly, too, and compiles when it is first looked at: before, not after.
 const tryAll = (preload) => `
-  void Response; await new Promise((done) => setTimeout(done, 50));
   ${preload}
   const { decode, init, initSync, SerializationError } = await import(${JSON.stringify(ENTRY)});
   const outcomes = [];
