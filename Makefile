@@ -96,7 +96,7 @@ include $(wildcard tests/*/*.mk)
 
 .PHONY: test-node
 test-node: build $(PACKAGES) ## the package, in this Node
-	node --test --test-concurrency=2 tests/node/*.test.mjs
+	node --disallow-code-generation-from-strings --test --test-concurrency=2 tests/node/*.test.mjs
 
 .PHONY: check-types
 check-types: build $(PACKAGES) ## JSDoc types, strictly

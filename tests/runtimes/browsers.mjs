@@ -34,9 +34,9 @@ function serve() {
 /** Each page, in turn: [what, query]. */
 const PAGES = {
   "": "policy=wasm&entry=index.js",
-  " Worker": "policy=wasm&entry=index.js&worker",
+  " 4 Workers": "policy=wasm&entry=index.js&worker",
   " ./js": "policy=strict&entry=js.js",
-  " ./js Worker": "policy=strict&entry=js.js&worker",
+  " ./js 4 Workers": "policy=strict&entry=js.js&worker",
 };
 
 /** The default entry where WebAssembly is forbidden: every row is refused with the remedies. */

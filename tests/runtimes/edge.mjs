@@ -49,7 +49,7 @@ export async function withWorkerd(main, entry, port, use) {
   await bundle(main, `${folder}/main.mjs`, { conditions: ["workerd", "worker", "browser"], loader: { ".wasm": "copy" }, assetNames: "[name]", plugins: [entryNamed(entry)] });
   const modules = ["main.mjs", ...readdirSync(folder).filter((name) => name.endsWith(".wasm")).map((name) => `./${name}`)];
   writeFileSync(`${folder}/config.capnp`, config(modules, port));
-  const server = spawn(path.resolve("build/runtimes/near/node_modules/.bin/workerd"), ["serve", `${folder}/config.capnp`], { stdio: ["ignore", "inherit", "inherit"], detached: true });
+  const server = spawn(path.resolve("build/runtimes/near/node_modules/@cloudflare/workerd-linux-64/bin/workerd"), ["serve", `${folder}/config.capnp`], { stdio: ["ignore", "inherit", "inherit"], detached: true });
   const ended = new Promise((resolve) => server.once("exit", resolve));
   try {
     const base = `http://127.0.0.1:${port}/`;

@@ -47,7 +47,7 @@ async function resultsOf(name, run) {
 }
 
 const cell = (outcome) => (outcome === undefined ? "-" : outcome.failed.length === 0 ? String(outcome.passed) : `${outcome.failed.length} FAILED`);
-const line = (name, cells) => console.log(name.padEnd(22) + cells.map((text) => text.padStart(12)).join(""));
+const line = (name, cells) => console.log(name.padEnd(26) + cells.map((text) => text.padStart(12)).join(""));
 
 /** @returns {boolean} whether all is well */
 function show(name, outcomes) {
