@@ -12,7 +12,8 @@ import { outOfMemory } from "./refusal.js";
  * @property {() => void} [_initialize]
  * @property {() => number} fa_abi
  * @property {(bytes: number) => number} fa_room
- * @property {(bytes: number, flags: number, mostBytes: number, depth: number, digits: number) => number} fa_run
+ * @property {(bytes: number, flags: number, mostBytes: number, depth: number, digits: number, cost: number, pixels: number)
+ *   => number} fa_run
  * @property {() => number} fa_outcome
  * @property {(shape: number) => number} fa_parent
  * @property {(shape: number) => number} fa_name
@@ -120,11 +121,11 @@ export class Codec {
    * Decodes the payload that was written.
    * @param {number} bytes
    * @param {number} flags
-   * @param {{ bytes: number, depth: number, digits: number }} settings
+   * @param {Required<import("./options.js").Limits>} settings
    * @returns {boolean} whether it was valid: `outcome` tells the rest
    */
-  run(bytes, flags, { bytes: most, depth, digits }) {
-    const valid = this.exports.fa_run(bytes, flags, most, depth, digits) === 0;
+  run(bytes, flags, { bytes: most, depth, digits, cost, pixels }) {
+    const valid = this.exports.fa_run(bytes, flags, most, depth, digits, cost, pixels) === 0;
     if (hasMoved(this.bytes, this.exports.memory)) this.#look();
     return valid;
   }

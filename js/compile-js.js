@@ -9,7 +9,7 @@ import { ABI } from "./generated/tables.js";
 
 /** @returns {Exports} */
 export function instantiate() {
-  const exports = make();
+  const exports = /** @type {any} */ (make());
   exports._initialize?.();
   if (exports.fa_abi() >>> 0 === ABI) return exports;
   throw new TypeError("the codec is of another version of final-answer than the JavaScript around it");

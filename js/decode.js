@@ -18,6 +18,7 @@ import { payloadFormat, viewOf } from "./format.js";
 import { readOptions } from "./options.js";
 import { Reader } from "./reader.js";
 import { outOfMemory, refusal, unknownFormat } from "./refusal.js";
+import { validated } from "./schema.js";
 import { acquire, release } from "./wasm.js";
 
 /** @typedef {import("./format.js").Payload} Payload */
@@ -104,11 +105,20 @@ function read(reader, source, settings) {
  * @returns {any} the value: README lists which JavaScript value stands for which Python type
  * @throws {import("./errors.js").SerializationError} for a payload that is not a valid `safe:` payload or exceeds a limit; nothing is kept
  *   of it, and the next call works
- * @throws {TypeError} for a payload that is neither text nor bytes, and for unknown options
+ * @throws {TypeError} for a payload that is neither text nor bytes, for unknown options and for a schema that is asynchronous
  * @example decode('safe:{"__type__": "tuple", "data": [1, 2.5]}') // [1, 2.5]
  */
 export function decode(payload, options) {
   const settings = readOptions(options);
+  const value = decodeWith(payload, settings);
+  return settings.schema === undefined ? value : validated(value, settings.schema);
+}
+
+/**
+ * @param {Payload} payload
+ * @param {Settings} settings
+ */
+function decodeWith(payload, settings) {
   const view = viewOf(payload);
   const format = payloadFormat(view);
   if (format === "pickle") throw refusal(REASON_PICKLE, { offset: 0 });
@@ -117,6 +127,6 @@ export function decode(payload, options) {
   try {
     return run(codec, view, settings);
   } finally {
-    release(codec);
+    release(codec, settings.wipe);
   }
 }

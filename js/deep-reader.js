@@ -95,9 +95,9 @@ function open(reader, word) {
   const n = word >>> 4;
   switch (word & 15) {
     case LIST:
-      return frame(n, (items) => items);
+      return frame(n, (items) => items.slice()); // pushing has left room for 17 members
     case TUPLE:
-      return frame(n, (items) => reader.finishTuple(items));
+      return frame(n, (items) => reader.finishTuple(items.slice()));
     case OBJECT: {
       const { keys } = reader.shape(n);
       return frame(keys.length, (items) => reader.finishDict(keys, items));

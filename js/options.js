@@ -1,13 +1,17 @@
 /**
  * options.js: what decode can be asked for, checked once and turned into what the codec and the reader want.
  */
-import { MAX_BYTES, SAFE_INT64, SAFE_INTS, TAGS, UNIQUE } from "./generated/tables.js";
+import { COST, WIPE } from "./embedded/defaults.js";
+import { MAX_BYTES, RICH, SAFE_INT64, SAFE_INTS, SAFE_KEYS, TAGS, UNIQUE } from "./generated/tables.js";
+import { isSchema } from "./schema.js";
 
 /**
  * @typedef {object} Limits
  * @property {number} [bytes] longest payload in bytes of UTF-8, prefix included; 256 MiB, which is also the most
  * @property {number} [depth] deepest nesting of brackets; 10 000
  * @property {number} [digits] most digits of an integer; 4300, as in Python
+ * @property {number} [cost] most bytes that the value may take on the JavaScript heap, by an estimate made before anything is built; 512 MiB
+ * @property {number} [pixels] most pixels of an image; 178 956 970, as in Pillow
  */
 
 /**
@@ -26,6 +30,9 @@ import { MAX_BYTES, SAFE_INT64, SAFE_INTS, TAGS, UNIQUE } from "./generated/tabl
  *   an UNSAFE_INTEGER error
  * @property {Record<string, Reviver>} [revive] by tag: `{ datetime: (v) => v.toDate("UTC"), Decimal: Number }`
  * @property {Limits} [limits]
+ * @property {"keep" | "error"} [unsafeKeys] "error": UNSAFE_KEY for a dict with a key `__proto__` or `constructor`
+ * @property {import("./schema.js").StandardSchema} [schema] any Standard Schema; decode returns what it makes of the value, or throws SCHEMA
+ * @property {boolean} [wipe] leave nothing of the payload in WebAssembly memory
  * @property {false} [allowPickle] there is no pickle decoder: anything truthy is a TypeError
  * @property {false} [allow_pickle] the same
  */
@@ -35,6 +42,8 @@ import { MAX_BYTES, SAFE_INT64, SAFE_INTS, TAGS, UNIQUE } from "./generated/tabl
  * @property {number} bytes
  * @property {number} depth
  * @property {number} digits
+ * @property {number} cost
+ * @property {number} pixels
  * @property {number} flags for the core
  * @property {boolean} plain none of those below is set: the quick way
  * @property {boolean} lossless
@@ -42,6 +51,9 @@ import { MAX_BYTES, SAFE_INT64, SAFE_INTS, TAGS, UNIQUE } from "./generated/tabl
  * @property {boolean} bigints
  * @property {boolean} int64Numbers
  * @property {(Reviver | undefined)[] | undefined} revive by tag number
+ * @property {import("./schema.js").StandardSchema | undefined} schema
+ * @property {boolean} safeKeys keys __proto__ and constructor are refused
+ * @property {boolean} wipe
  */
 
 /** @type {Settings} */
@@ -49,6 +61,8 @@ export const DEFAULTS = Object.freeze({
   bytes: MAX_BYTES,
   depth: 10000,
   digits: 4300,
+  cost: COST,
+  pixels: 178956970,
   flags: 0,
   plain: true,
   lossless: false,
@@ -56,10 +70,16 @@ export const DEFAULTS = Object.freeze({
   bigints: false,
   int64Numbers: false,
   revive: undefined,
+  safeKeys: false,
+  schema: undefined,
+  wipe: WIPE,
 });
 
 /** @type {Record<string, readonly unknown[]>} */
-const CHOICES = { dict: ["object", "map"], int: ["auto", "bigint", "number"], int64: ["bigint", "number"], lossless: [true, false] };
+const CHOICES = { dict: ["object", "map"], int: ["auto", "bigint", "number"], int64: ["bigint", "number"], lossless: [true, false], wipe: [true, false], unsafeKeys: ["keep", "error"] };
+
+/** What the core can hold; more means so much. @type {Required<Limits>} */
+const MOST = { bytes: MAX_BYTES, depth: 0x7fffffff, digits: 0x7fffffff, cost: Number.MAX_SAFE_INTEGER, pixels: Number.MAX_SAFE_INTEGER };
 
 /** @param {string} text */
 const refuse = (text) => {
@@ -81,18 +101,18 @@ function checkChoice(name, value) {
 
 /**
  * @param {unknown} limits
- * @returns {{ bytes: number, depth: number, digits: number }}
+ * @returns {Required<Limits>}
  */
 function readLimits(limits) {
-  const { bytes, depth, digits } = DEFAULTS;
-  const read = { bytes, depth, digits };
+  const { bytes, depth, digits, cost, pixels } = DEFAULTS;
+  const read = { bytes, depth, digits, cost, pixels };
   if (limits === undefined) return read;
   if (typeof limits !== "object" || limits === null) return refuse("the option limits is an object such as { bytes: 1e6 }");
   for (const [name, value] of Object.entries(limits)) {
-    if (!Object.hasOwn(read, name)) refuse(`there is no limit called ${name}; there are bytes, depth and digits`);
+    if (!Object.hasOwn(read, name)) refuse(`there is no limit called ${name}; there are ${Object.keys(read).join(", ")}`);
     if (value === undefined) continue;
     if (typeof value !== "number" || !(value >= 0)) refuse(`limits.${name} is a number, 0 or more`);
-    read[/** @type {"bytes"} */ (name)] = Math.min(Math.floor(value), name === "bytes" ? MAX_BYTES : 0x7fffffff);
+    read[/** @type {"bytes"} */ (name)] = Math.min(Math.floor(value), MOST[/** @type {"bytes"} */ (name)]);
   }
   return read;
 }
@@ -125,14 +145,17 @@ export function readOptions(options) {
   for (const [name, value] of Object.entries(options)) {
     if (name === "allowPickle" || name === "allow_pickle") checkPickle(value);
     else if (Object.hasOwn(CHOICES, name)) value === undefined || checkChoice(name, value);
+    else if (name === "schema") value === undefined || isSchema(value) || refuse("the option schema is a Standard Schema: an object with ~standard.validate");
     else if (name !== "limits" && name !== "revive") refuse(`there is no option called ${name}`);
   }
-  const { lossless = false, dict, int, int64 } = options;
+  const { lossless = false, dict, int, int64, schema, wipe = DEFAULTS.wipe } = options;
   const revive = readRevive(options.revive);
-  const flags = (int === "number" ? SAFE_INTS : 0) | (int64 === "number" ? SAFE_INT64 : 0) | (revive ? UNIQUE : 0);
   const map = lossless || dict === "map";
   const bigints = int === "bigint";
+  const safeKeys = options.unsafeKeys === "error";
   const int64Numbers = int64 === "number";
+  const flags =
+    (int === "number" ? SAFE_INTS : 0) | (int64Numbers ? SAFE_INT64 : 0) | (revive ? UNIQUE : 0) | (safeKeys ? SAFE_KEYS : 0) | (map || bigints ? RICH : 0);
   const plain = !map && !bigints && !int64Numbers && revive === undefined;
-  return { ...readLimits(options.limits), flags, plain, lossless, map, bigints, int64Numbers, revive };
+  return { ...readLimits(options.limits), flags, plain, lossless, map, bigints, int64Numbers, revive, safeKeys, schema, wipe };
 }

@@ -16,6 +16,7 @@ import {
   LIST,
   OBJECT,
   REAL,
+  REASON_UNSAFE_KEY,
   RESULT_depth,
   RESULT_generation,
   SOURCE,
@@ -33,6 +34,7 @@ import {
 import { CONSTANTS, LeafReader } from "./leaf-reader.js";
 import { listFor } from "./lists.js";
 import { readName } from "./names.js";
+import { refusal } from "./refusal.js";
 import { noteUse, Shape } from "./shapes.js";
 import { PyDict, PyFrozenSet, PySet, tupleFrom, UncheckedDataclass } from "./values/index.js";
 
@@ -48,6 +50,14 @@ const DEEP = 1000;
 function put(object, name, value) {
   if (name in object) Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
   else object[name] = value;
+}
+
+/**
+ * For the keys of a dict_with_complex_keys, which are values to C; it has looked at all others.
+ * @param {string} key
+ */
+function refuseUnsafe(key) {
+  if (key === "__proto__" || key === "constructor") throw refusal(REASON_UNSAFE_KEY);
 }
 
 /** Reads the tapes of one codec. */
@@ -326,7 +336,10 @@ export class Reader extends LeafReader {
     if (allText && !this.settings.map) {
       /** @type {Record<string, unknown>} */
       const object = {};
-      for (let i = 0; i < items.length; i += 2) put(object, items[i], items[i + 1]);
+      for (let i = 0; i < items.length; i += 2) {
+        if (this.settings.safeKeys) refuseUnsafe(items[i]);
+        put(object, items[i], items[i + 1]);
+      }
       return this.revived(TAG_DICT, object);
     }
     this.interner ??= new Interner();

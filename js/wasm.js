@@ -65,7 +65,19 @@ export function acquire() {
 /** An instance whose memory has grown beyond this is not kept: one huge payload must not cost memory for ever. */
 const MOST_KEPT = 64 << 20;
 
-/** @param {Codec} codec */
-export function release(codec) {
-  if (codec.bytes.length <= MOST_KEPT) codecs.push(codec);
+/**
+ * @param {Codec} codec
+ * @param {boolean} wipe leave nothing of the payload: all of its memory is cleared, stack and shapes included, and not used again
+ */
+export function release(codec, wipe) {
+  if (wipe) new Uint8Array(codec.exports.memory.buffer).fill(0);
+  else if (codec.bytes.length <= MOST_KEPT) codecs.push(codec);
+}
+
+/**
+ * Gives back the memory that is kept between calls, with what it remembers of the shapes of objects. The module stays compiled.
+ * @example reset()
+ */
+export function reset() {
+  codecs.length = 0;
 }

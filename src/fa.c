@@ -4,13 +4,15 @@
 #include <string.h>
 
 #include "arena.h"
+#include "cost.h"
 #include "lexer.h"
 #include "locate.h"
 #include "scan.h"
 #include "text.h"
 #include "tree.h"
+#include "unsafe.h"
 
-const fa_options FA_DEFAULTS = {.bytes = FA_MAX_BYTES, .depth = 10000, .digits = 4300};
+const fa_options FA_DEFAULTS = {.bytes = FA_MAX_BYTES, .depth = 10000, .digits = 4300, .cost = 512 << 20, .pixels = 178956970};
 
 /* No token reads past this many zeros. */
 enum { CLEARED = 64 };
@@ -110,26 +112,41 @@ static bool decode(fa_context *context, size_t bytes, const fa_options *options,
   return begin(context, bytes, options) && decode_carefully(context, body, tape);
 }
 
-static void fill_result(fa_context *context, uint32_t tape) {
+/* What is asked of a valid value beyond being one. */
+static bool accept(fa_context *context, uint32_t tape, uint64_t *cost) {
+  const fa_options *options = &context->options;
+  bool measure = (options->flags & FA_MEASURE) != 0;
+  if (measure || fa_cost_bound(context) > options->cost) *cost = fa_cost(context, tape, measure ? UINT64_MAX : options->cost);
+  if (*cost > options->cost) return fa_fail(context, FA_WHY_COST, context->payload);
+  return (options->flags & FA_SAFE_KEYS) == 0 || fa_unsafe_check(context, context->payload + sizeof SAFE - 1);
+}
+
+static void fill_result(fa_context *context, uint32_t tape, uint64_t cost) {
   fa_text_close(context);
   context->result = (fa_result){.tape = tape,
                                 .depth = context->depth,
                                 .ascii = context->ascii.first,
                                 .utf16 = context->utf16.first,
                                 .generation = context->shapes.generation,
-                                .end = fa_address(context, context->top)};
+                                .end = fa_address(context, context->top),
+                                .cost = (uint32_t)((cost + 1023) / 1024)};
+}
+
+/* Whether it is about one place in the payload, rather than all of it. */
+static bool has_place(fa_error code) {
+  return code >= FA_ERR_INVALID_JSON && code != FA_ERR_LIMIT_BYTES && code != FA_ERR_LIMIT_COST && code != FA_ERR_OUT_OF_MEMORY;
 }
 
 fa_error fa_decode(fa_context *context, size_t bytes, const fa_options *options) {
   uint32_t tape = 0;
-  if (decode(context, bytes, options, &tape)) {
-    fill_result(context, tape);
+  uint64_t cost = 0;
+  if (decode(context, bytes, options, &tape) && accept(context, tape, &cost)) {
+    fill_result(context, tape, cost);
     return FA_OK;
   }
   fa_failure *failure = &context->failure;
   failure->code = fa_error_of((fa_reason)failure->reason);
-  bool placed = failure->code >= FA_ERR_INVALID_JSON && failure->code != FA_ERR_LIMIT_BYTES && failure->code != FA_ERR_OUT_OF_MEMORY;
-  if (placed) fa_locate(context);
+  if (has_place((fa_error)failure->code)) fa_locate(context);
   return (fa_error)failure->code;
 }
 

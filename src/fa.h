@@ -17,9 +17,12 @@
  *     INVALID_JSON     safe:[1,]
  *     INVALID_UTF8     safe:"\xff"
  *     INVALID_TAG      safe:{"__type__": "bytes", "data": 5}
+ *     UNSAFE_KEY       safe:{"__proto__": 1}  with the flag FA_SAFE_KEYS
  *     LIMIT_BYTES      any payload longer than options.bytes
+ *     LIMIT_COST       safe:[[], [], []]    with options.cost = 64
  *     LIMIT_DEPTH      safe:[[[1]]]        with options.depth = 2
  *     LIMIT_DIGITS     safe:12345          with options.digits = 4
+ *     LIMIT_PIXELS     an image of more pixels than options.pixels
  *     OUT_OF_MEMORY    any payload when grow refuses
  * The other codes of errors.def are raised by hosts.
  */
@@ -88,15 +91,20 @@ typedef struct fa_memory {
 #define FA_UNIQUE 4     /* no dict comes with a key twice, however wide it is (hosts that call back per value need that) */
 #define FA_SAFE_INTS 8  /* ints beyond +-(2^53 - 1) are refused */
 #define FA_SAFE_INT64 16 /* such elements in arrays of int64 and uint64 are refused */
+#define FA_SAFE_KEYS 32  /* keys __proto__ and constructor are refused */
+#define FA_RICH 64       /* the host makes a map of each dict, an object of each number: costs are higher */
+#define FA_MEASURE 128   /* result.cost is worked out in any case, not only where it may exceed options.cost */
 
 typedef struct fa_options {
   uint32_t flags;
   uint32_t bytes;  /* longest payload, prefix included */
   uint32_t depth;  /* deepest nesting of brackets */
   uint32_t digits; /* most digits of an integer */
+  uint64_t cost;   /* most bytes that the value may take on the host's heap, by costs.def */
+  uint64_t pixels; /* most pixels of an image */
 } fa_options;
 
-/* bytes 256 MiB, depth 10 000, digits 4300 (CPython's own limit), no flags. */
+/* bytes 256 MiB, depth 10 000, digits 4300 (CPython's own limit), cost 512 MiB, pixels 178 956 970 (Pillow's own), no flags. */
 extern const fa_options FA_DEFAULTS;
 
 /* What fa_decode leaves for the host (fields.def). Valid until the next call with this context. */

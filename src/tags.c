@@ -112,6 +112,7 @@ static fa_reason push_image(fa_context *context, const uint8_t *file, size_t byt
   fa_png png;
   fa_reason reason = fa_png_read(file, bytes, &png);
   if (reason != FA_WHY_NONE) return reason;
+  if ((uint64_t)png.width * png.height > context->options.pixels) return FA_WHY_PIXELS;
   fa_tape_raw(context, png.width);
   fa_tape_raw(context, png.height);
   fa_tape_raw(context, png.depth << 8 | png.color);

@@ -2,7 +2,7 @@
  *
  *   fa_abi() → FA_ABI; anything else: JavaScript and C were not built together
  *   fa_room(bytes) → address where a payload of that many bytes goes, 0 if there is no memory
- *   fa_run(bytes, flags, most_bytes, depth, digits) → fa_error; the members of fa_options
+ *   fa_run(bytes, flags, most_bytes, depth, digits, cost, pixels) → fa_error; the members of fa_options, the last two as doubles
  *   fa_outcome() → address of the fa_result, with the fa_failure behind it (fields.def); once fa_room has given room
  *   fa_parent(shape), fa_name(shape), fa_name_bytes(shape) → see fa_shape_parent and fa_shape_name in fa.h
  *   fa_forget() → nothing; forgets shapes
@@ -47,8 +47,9 @@ uint32_t EXPORT(fa_abi)(void) { return FA_ABI; }
 
 uint8_t *EXPORT(fa_room)(size_t bytes) { return open_context() ? fa_payload_room(context, bytes) : NULL; }
 
-uint32_t EXPORT(fa_run)(size_t bytes, uint32_t flags, uint32_t most_bytes, uint32_t depth, uint32_t digits) {
-  fa_options options = {.flags = flags, .bytes = most_bytes, .depth = depth, .digits = digits};
+uint32_t EXPORT(fa_run)(size_t bytes, uint32_t flags, uint32_t most_bytes, uint32_t depth, uint32_t digits, double cost, double pixels) {
+  fa_options options = {.flags = flags, .bytes = most_bytes, .depth = depth, .digits = digits,
+                        .cost = (uint64_t)cost, .pixels = (uint64_t)pixels};
   return fa_decode(context, bytes, &options);
 }
 

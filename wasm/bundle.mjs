@@ -27,8 +27,12 @@ const redirecting = (redirect) => ({
   },
 });
 
-/** Takes one module in place of another. */
-const swap = (name, other) => redirecting((found) => (found === file(name) ? { path: file(other) } : undefined));
+/** Takes modules in place of others: a table from name to name. */
+const swap = (others) =>
+  redirecting((found) => {
+    const name = Object.keys(others).find((other) => found === file(other));
+    return name && { path: file(others[name]) };
+  });
 
 /** Takes what SHARED names from the bundle that stands at that path. */
 const fromIndex = (index) => redirecting((found) => (SHARED.test(found) ? { path: index, external: true } : undefined));
@@ -50,15 +54,18 @@ const bundle = (outfile, options) =>
     ...options,
   });
 
+/** Hosts where one process serves many. */
+const SHARED_HOST = { "embedded/defaults.js": "embedded/defaults-shared.js" };
+
 /** There the codec is most of it, and has no names. */
-const WITHOUT_WASM = { minifyWhitespace: true, plugins: [swap("compile.js", "compile-js.js")] };
+const WITHOUT_WASM = { minifyWhitespace: true, plugins: [swap({ "compile.js": "compile-js.js" })] };
 
 await mkdir("dist", { recursive: true });
 await Promise.all([
   bundle("index.js"),
   bundle("index.cjs"),
-  bundle("workerd.js", { plugins: [swap("embedded/inlined.js", "embedded/workerd.js")] }),
-  bundle("edge.js", { plugins: [swap("embedded/inlined.js", "embedded/edge.js")] }),
+  bundle("workerd.js", { plugins: [swap({ "embedded/inlined.js": "embedded/workerd.js", ...SHARED_HOST })] }),
+  bundle("edge.js", { plugins: [swap({ "embedded/inlined.js": "embedded/edge.js", ...SHARED_HOST })] }),
   bundle("js.js", WITHOUT_WASM),
   bundle("js.cjs", WITHOUT_WASM),
   bundle("cli/final-answer.js", { entryPoints: ["js/cli.js"], platform: "node", plugins: [fromIndex("../index.js")] }),

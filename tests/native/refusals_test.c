@@ -5,6 +5,7 @@
 
 typedef struct limits {
   uint32_t flags, bytes, depth, digits;
+  uint64_t cost, pixels;
 } limits;
 
 typedef struct edge {
@@ -57,6 +58,8 @@ static fa_options options_of(const limits *l, uint32_t flags) {
   if (l->bytes != 0) options.bytes = l->bytes;
   if (l->depth != 0) options.depth = l->depth;
   if (l->digits != 0) options.digits = l->digits;
+  if (l->cost != 0) options.cost = l->cost;
+  if (l->pixels != 0) options.pixels = l->pixels;
   return options;
 }
 
@@ -159,7 +162,9 @@ static void try_image(const char *what, const uint8_t *file, size_t length, fa_r
   buffer_say(&payload, "safe:{\"__type__\": \"PIL.Image\", \"data\": \"");
   put_base64(&payload, file, length);
   buffer_say(&payload, "\"}");
-  fa_error error = session_decode(&s, (const uint8_t *)payload.text, payload.length, &FA_DEFAULTS);
+  fa_options options = FA_DEFAULTS;
+  options.pixels = UINT64_MAX;
+  fa_error error = session_decode(&s, (const uint8_t *)payload.text, payload.length, &options);
   const fa_failure *failure = fa_failure_of(s.context);
   if (want == FA_WHY_NONE) {
     CHECK(error == FA_OK, "an image with %s: %s", what, session_reason_name((fa_reason)failure->reason));
