@@ -16,7 +16,9 @@ export { decode } from "./decode.js";
 export { SerializationError } from "./errors.js";
 export { explain } from "./explain.js";
 export { payloadAllowed, payloadFormat } from "./format.js";
-export { init, initSync } from "./wasm.js";
+export { entries, pyType } from "./kinds.js";
+export { toPlain } from "./to-plain.js";
+export { init, initSync, reset } from "./wasm.js";
 export {
   PyComplex,
   PyDataclass,

@@ -26,7 +26,12 @@ export function kindOf(value) {
   return "object";
 }
 
-/** @type {Record<string, (value: any) => Plain>} */
+/**
+ * @typedef {object} PlainOptions
+ * @property {"null" | "text"} [nonFinite] what stands for NaN and infinities: null, or "NaN", "Infinity" and "-Infinity"
+ */
+
+/** @type {Record<string, (value: any, finite: (value: number) => Plain) => Plain>} */
 const SCALARS = {
   null: () => null,
   undefined: () => null,
@@ -34,11 +39,11 @@ const SCALARS = {
   symbol: () => null,
   boolean: (value) => value,
   string: (value) => value,
-  number: finite,
+  number: (value, finite) => finite(value),
   bigint: integer,
   bytes: base64,
-  float: (value) => finite(value.value),
-  complex: ({ real, imag }) => ({ real: finite(real), imag: finite(imag) }),
+  float: (value, finite) => finite(value.value),
+  complex: ({ real, imag }, finite) => ({ real: finite(real), imag: finite(imag) }),
   datetime: (value) => value.isoformat(),
   date: (value) => value.isoformat(),
   time: (value) => value.isoformat(),
@@ -76,16 +81,19 @@ const FILLERS = {
 const OBJECTS = new Set(["object", "dataclass", "ndarray"]);
 
 /**
- * The value as JSON data: integers beyond 2^53 and Decimals as text, NaN and infinities as null,
+ * The value as JSON data: integers beyond 2^53 and Decimals as text, NaN and infinities as null or text,
  * bytes as base64, dates as ISO text, timedelta as seconds, PyDict as `[key, value]` pairs, sets and
  * tuples as arrays, an ndarray as `{dtype, shape, data}` with flat data and null where masked.
  * Foreign objects answer for themselves through `toJSON()`.
  *
  * @param {unknown} value
+ * @param {PlainOptions} [options]
  * @returns {Plain}
+ * @throws {TypeError} for options that do not exist; never because of the value
  * @example JSON.stringify(toPlain(decode(payload)))
  */
-export function toPlain(value) {
+export function toPlain(value, options) {
+  const finite = readOptions(options) === "text" ? finiteOrText : finiteOrNull;
   /** @type {Map<object, any>} */
   const targets = new Map();
   /** @type {{kind: string, source: any, target: any}[]} */
@@ -94,7 +102,7 @@ export function toPlain(value) {
   /** @type {Convert} */
   function convert(source) {
     const kind = kindOf(source);
-    if (Object.hasOwn(SCALARS, kind)) return SCALARS[kind](source);
+    if (Object.hasOwn(SCALARS, kind)) return SCALARS[kind](source, finite);
     if (kind === "object" && typeof source.toJSON === "function") return convert(source.toJSON());
     const known = targets.get(source);
     if (known) return known;
@@ -144,8 +152,16 @@ function setOwn(target, key, value) {
 }
 
 /** @param {number} value */
-function finite(value) {
-  return Number.isFinite(value) ? value : null;
+const finiteOrNull = (value) => (Number.isFinite(value) ? value : null);
+
+/** @param {number} value */
+const finiteOrText = (value) => (Number.isFinite(value) ? value : String(value));
+
+/** @param {PlainOptions | undefined} options */
+function readOptions({ nonFinite = "null", ...rest } = {}) {
+  if (nonFinite !== "null" && nonFinite !== "text") throw new TypeError('the option nonFinite is one of "null", "text"');
+  for (const name of Object.keys(rest)) throw new TypeError(`there is no option called ${name}`);
+  return nonFinite;
 }
 
 /** @param {bigint} value */

@@ -9,6 +9,9 @@
  *   | "ndarray" | "PIL.Image" | "dataclass"} PyTag
  */
 
+import { toPlain } from "../to-plain.js";
+import { INSPECT, inspectors } from "./inspect.js";
+
 const BRAND = Symbol.for("final-answer.pyType");
 
 /**
@@ -19,6 +22,14 @@ const BRAND = Symbol.for("final-answer.pyType");
 export function brand({ prototype }, name) {
   Object.defineProperty(prototype, BRAND, { value: prototype.pyType });
   Object.defineProperty(prototype, Symbol.toStringTag, { value: name, configurable: true });
+  Object.defineProperty(prototype, "toJSON", { value: toJSON, writable: true, configurable: true });
+  const inspect = inspectors(name)[prototype.pyType];
+  if (inspect !== undefined) Object.defineProperty(prototype, INSPECT, { value: inspect, writable: true, configurable: true });
+}
+
+/** For JSON.stringify: never throws, whatever the value holds. @this {unknown} */
+function toJSON() {
+  return toPlain(this);
 }
 
 /**
