@@ -69,9 +69,29 @@ async function onPages(name, load) {
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** @param {"chrome" | "firefox"} browser */
-export async function inBrowser(name, browser, executablePath) {
+function launch(browser, executablePath) {
   const puppeteer = createRequire(path.resolve("build/runtimes/near/package.json"))("puppeteer-core");
-  const driver = await (puppeteer.default ?? puppeteer).launch({ browser, executablePath, headless: true, args: browser === "chrome" ? QUIET : [] });
+  return (puppeteer.default ?? puppeteer).launch({ browser, executablePath, headless: true, args: browser === "chrome" ? QUIET : [] });
+}
+
+/**
+ * @param {"chrome" | "firefox"} browser
+ * @param {(page: any) => Promise<any>} use
+ */
+export async function withPage(browser, executablePath, url, use) {
+  const driver = await launch(browser, executablePath);
+  try {
+    const page = await driver.newPage();
+    await page.goto(url);
+    return await use(page);
+  } finally {
+    await driver.close();
+  }
+}
+
+/** @param {"chrome" | "firefox"} browser */
+export async function inBrowser(name, browser, executablePath) {
+  const driver = await launch(browser, executablePath);
   try {
     return await onPages(name, async (url) => {
       const page = await driver.newPage();
