@@ -12,6 +12,7 @@ need clang-14 clang-14
 need node nodejs
 need npm npm
 need dpkg-source dpkg-dev
+[[ -e /usr/lib/python3/dist-packages/PIL ]] || packages+=(python3-pil)
 [[ -e /usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.asan-x86_64.a ]] || packages+=(libclang-rt-14-dev)
 
 if ((${#packages[@]})); then
