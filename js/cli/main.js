@@ -16,9 +16,9 @@ import { print } from "./output.js";
  * @typedef {object} Io what a command may touch
  * @property {AsyncIterable<Uint8Array>} stdin
  * @property {import("node:stream").Writable & {isTTY?: boolean, columns?: number}} stdout
- * @property {import("node:stream").Writable} stderr
+ * @property {import("node:stream").Writable & {isTTY?: boolean}} stderr
  * @property {Record<string, string | undefined>} [env]
- * @property {(payload: Uint8Array, options: {lossless: boolean}) => unknown} decode
+ * @property {(payload: Uint8Array | string, options: {lossless: boolean}) => unknown} decode
  */
 
 /**

@@ -14,7 +14,7 @@ const CHUNK = 1 << 14;
  */
 export async function print(stream, texts) {
   // The callback of write() gets the error too; as an event without a listener it would end the process.
-  stream.on("error", ignore);
+  if (!stream.listeners("error").includes(ignore)) stream.on("error", ignore);
   for (const chunk of joined(texts)) {
     if (!(await write(stream, chunk))) return;
   }

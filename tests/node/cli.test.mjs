@@ -27,7 +27,7 @@ function sink(extras) {
 /** Runs main() with stand-ins; `decode` is the answer, or a function from bytes to it. */
 async function run(argv, { input = "", decode = null, env = {}, isTTY = false } = {}) {
   const stdout = sink({ isTTY });
-  const stderr = sink();
+  const stderr = sink({ isTTY });
   const stdin = Readable.from(input === "" ? [] : [Buffer.from(input)]);
   const decoder = typeof decode === "function" ? decode : () => decode;
   const code = await main(argv, { stdin, stdout, stderr, env, decode: decoder });
@@ -254,4 +254,43 @@ test("explain: one code, whatever its case; all of them; no such code", async ()
   const none = await run(["explain", "NO\u001b[31m"]);
   assert.equal(none.code, 2);
   assert.match(none.stderr, /no code is called "NO\\u001b\[31m"; there are PICKLE_REJECTED, /);
+});
+
+/** Many payloads, one JSON string a line. */
+const LINES = ['"safe:[1, 2]"', "", '"safe:[1,"', "safe:1", '5', '"safe:\\"\\\\u001b\\""\r', '"pickle:gAS\u202e"', '"safe:9007199254740993"'].join("\n");
+
+test("--lines: a document for each payload, refused lines by number, exit code 1", async () => {
+  const { decode } = await import("../../js/api.js");
+  const { code, stdout, stderr } = await run(["decode", "--lines"], { input: LINES, decode });
+  assert.equal(code, 1);
+  assert.equal(stdout, '[1,2]\n"\\u001b"\n"9007199254740993"\n');
+  assert.deepEqual(stderr.trim().split("\n").map((line) => line.slice(0, 24)), ["line 3: INVALID_JSON: th", "line 4: INVALID_JSON: th", "line 5: INVALID_JSON: th", "line 7: PICKLE_REJECTED:", "final-answer: 4 of 7 lin"]);
+  assert.match(stderr, /final-answer: 4 of 7 lines refused: 3, 4, 5, 7\n$/);
+  assert.deepEqual(await run(["decode", "--lines"], { input: '"safe:1"\n"safe:2"', decode }), { code: 0, stdout: "1\n2\n", stderr: "" });
+});
+
+test("--lines: lines come whole however the stream is cut, and one that is too long is no danger", async () => {
+  const { linesOf } = await import("../../js/cli/lines.js");
+  const text = "ab\n\ncdefghij\nk";
+  for (let size = 1; size <= text.length; size++) {
+    const chunks = Readable.from(Array.from({ length: Math.ceil(text.length / size) }, (_, i) => Buffer.from(text.slice(i * size, (i + 1) * size))));
+    const lines = [];
+    for await (const { number, text: line } of linesOf(chunks, 5)) lines.push([number, line?.toString()]);
+    assert.deepEqual(lines, [[1, "ab"], [2, ""], [3, undefined], [4, "k"]]);
+  }
+});
+
+test("--lines: a file much larger than the heap it may use", () => {
+  const file = join(folder, "many");
+  writeFileSync(file, `"safe:[${"1, ".repeat(30000)}1]"\n`.repeat(600));
+  const { status, stdout } = spawnSync(process.execPath, ["--max-old-space-size=32", join(root, "dist/cli/final-answer.js"), "decode", "--lines", file], { maxBuffer: 1 << 28 });
+  assert.equal(status, 0);
+  assert.equal(stdout.toString("latin1").split("\n").length, 601);
+});
+
+test("--lines: progress on a terminal only", async () => {
+  const decode = () => 1;
+  const input = '"safe:1"\n'.repeat(2000);
+  assert.equal((await run(["decode", "--lines"], { input, decode, isTTY: true })).stderr, "1 000 lines\r2 000 lines\r");
+  assert.equal((await run(["decode", "--lines"], { input, decode })).stderr, "");
 });
