@@ -14,6 +14,7 @@ build/runtimes/%/node_modules/.package-lock.json: tests/runtimes/packages.%.json
 .PHONY: test-runtimes
 test-runtimes: build types $(NEAR) ## the vectors in Node, workerd and Chromium, from the tarball
 	node tests/runtimes/run.mjs near
+	node tests/runtimes/load.mjs
 
 .PHONY: test-everywhere
 test-everywhere: build types $(NEAR) $(FAR) ## the same in Node 18 to 26, Deno, Bun, edge-runtime, Firefox, WebKit, through bundlers
