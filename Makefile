@@ -77,7 +77,7 @@ $(CJSON): wasm/fetch-cjson.sh | $(TOOLS)
 	wasm/fetch-cjson.sh $(@D)
 	@touch $@
 
-TABLES := LIMITS TAPE TAGS ELEMENTS REASONS OUTCOME
+TABLES := LIMITS TAPE TAGS ELEMENTS REASONS OUTCOME WORDS BOXES DRAFT
 js/generated/tables.js: wasm/tables.js.in wasm/flags.mk wasm/bridge.c $(HEADERS) | $(TOOLS)
 	@mkdir -p js/generated
 	@echo "// Generated from src/*.def by wasm/tables.js.in; do not edit." > $@

@@ -13,10 +13,12 @@
 import "./check-values.js";
 
 export { decode } from "./decode.js";
+export { encode } from "./encode.js";
 export { SerializationError } from "./errors.js";
 export { explain } from "./explain.js";
 export { payloadAllowed, payloadFormat } from "./format.js";
 export { entries, pyType } from "./kinds.js";
+export { pythonLiteral } from "./python-literal.js";
 export { toPlain } from "./to-plain.js";
 export { init, initSync, reset } from "./wasm.js";
 export {

@@ -4,9 +4,9 @@
  */
 import process from "node:process";
 import { main } from "./cli/main.js";
-import { decode } from "./api.js";
+import { decode, encode } from "./api.js";
 
 const { stdin, stdout, stderr, env } = process;
 
 // Not process.exit(): what is written to a pipe may still be on its way.
-process.exitCode = await main(process.argv.slice(2), { stdin, stdout, stderr, env, decode });
+process.exitCode = await main(process.argv.slice(2), { stdin, stdout, stderr, env, decode, encode });

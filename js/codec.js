@@ -1,5 +1,5 @@
 /**
- * codec.js: one instance of the module with its memory: puts payloads there and has them decoded.
+ * codec.js: one instance of the module with its memory: puts payloads and drafts there and has them decoded or written.
  */
 import { hasMoved } from "./compile.js";
 import { OUTCOME_WORDS, PADDING } from "./generated/tables.js";
@@ -14,6 +14,7 @@ import { outOfMemory } from "./refusal.js";
  * @property {(bytes: number) => number} fa_room
  * @property {(bytes: number, flags: number, mostBytes: number, depth: number, digits: number, cost: number, pixels: number)
  *   => number} fa_run
+ * @property {() => number} [fa_write] not in a module that only decodes
  * @property {() => number} fa_outcome
  * @property {(shape: number) => number} fa_parent
  * @property {(shape: number) => number} fa_name
@@ -57,10 +58,12 @@ export class Codec {
   /**
    * Makes room for that many bytes of payload.
    * @param {number} bytes
+   * @returns {number} where it is
    * @throws {SerializationError} OUT_OF_MEMORY
    */
-  #makeRoom(bytes) {
+  makeRoom(bytes) {
     if (!this.#hasRoom(bytes)) throw outOfMemory();
+    return this.address;
   }
 
   /** @param {number} bytes */
@@ -81,7 +84,7 @@ export class Codec {
     const { length } = payload;
     const tooLong = length > most || (3 * length > most && typeof payload === "string" && byteLength(payload) > most);
     if (tooLong) return most + 1;
-    this.#makeRoom(length);
+    this.makeRoom(length);
     if (typeof payload === "string") return length <= SHORT ? this.#writeShort(payload) : this.#writeText(payload);
     this.bytes.set(payload, this.address);
     return length;
@@ -112,7 +115,7 @@ export class Codec {
    * @param {number} at bytes that stand before it
    */
   #writeRest(rest, at) {
-    if (!this.#hasRoom(at + 3 * rest.length)) this.#makeRoom(at + byteLength(rest));
+    if (!this.#hasRoom(at + 3 * rest.length)) this.makeRoom(at + byteLength(rest));
     const from = this.address + at;
     return at + encoder.encodeInto(rest, this.bytes.subarray(from, from + 3 * rest.length)).written;
   }
@@ -128,6 +131,18 @@ export class Codec {
     const valid = this.exports.fa_run(bytes, flags, most, depth, digits, cost, pixels) === 0;
     if (hasMoved(this.bytes, this.exports.memory)) this.#look();
     return valid;
+  }
+
+  /**
+   * Encodes the draft that was written.
+   * @returns {boolean} whether there is a payload: `outcome` tells the rest
+   * @throws {TypeError} where the module only decodes
+   */
+  encode() {
+    if (this.exports.fa_write === undefined) throw new TypeError("this WebAssembly module only decodes");
+    const written = this.exports.fa_write() === 0;
+    if (hasMoved(this.bytes, this.exports.memory)) this.#look();
+    return written;
   }
 }
 

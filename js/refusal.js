@@ -42,7 +42,8 @@ export function withoutPlace({ message, path, offset }) {
  * @param {number | undefined} offset
  */
 function placeText(path, offset) {
-  return path === undefined ? "" : ` (at ${path}, offset ${offset})`;
+  if (path === undefined) return "";
+  return offset === undefined ? ` (at ${path})` : ` (at ${path}, offset ${offset})`;
 }
 
 /**

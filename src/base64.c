@@ -55,3 +55,26 @@ const uint8_t *fa_base64_read(const uint8_t *text, const uint8_t *end, uint8_t *
   *length = (size_t)(to - out);
   return text < end && (sextet(*text) < 64 || *text == '=') ? NULL : text;
 }
+
+/* ---- encode ---- */
+
+/* As read_blocks. */
+static __attribute__((noinline)) uint8_t *write_blocks(const uint8_t *bytes, const uint8_t *end, uint8_t *out) {
+  for (; end - bytes >= 12; bytes += 12, out += 16) fa_simd_base64_write(bytes, out);
+  return out;
+}
+
+uint8_t *fa_base64_write(const uint8_t *bytes, size_t length, uint8_t *out) {
+  enum { BLOCK = 12288 };
+  for (; length > BLOCK; bytes += BLOCK, length -= BLOCK) out = write_blocks(bytes, bytes + BLOCK, out);
+  out = write_blocks(bytes, bytes + length, out);
+  size_t left = length % 12;
+  uint8_t last[16] = {0}, text[16];
+  memcpy(last, bytes + length - left, left);
+  fa_simd_base64_write(last, text);
+  size_t whole = (left + 2) / 3 * 4;
+  if (left % 3 == 1) text[whole - 2] = '=';
+  if (left % 3 != 0) text[whole - 1] = '=';
+  memcpy(out, text, whole);
+  return out + whole;
+}

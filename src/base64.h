@@ -10,4 +10,7 @@
  * number of groups, or not canonical): NULL. May read FA_PADDING bytes beyond end. */
 const uint8_t *fa_base64_read(const uint8_t *text, const uint8_t *end, uint8_t *out, size_t *length);
 
+/* Encodes `length` bytes, of which it may read FA_PADDING more. Result: where it stopped, 4 characters for each 3 bytes begun. */
+uint8_t *fa_base64_write(const uint8_t *bytes, size_t length, uint8_t *out);
+
 #endif

@@ -121,6 +121,13 @@ typedef struct fa_failure {
 #undef FA_FAILURE
 } fa_failure;
 
+/* What a draft begins with (fields.def). */
+typedef struct fa_draft {
+#define FA_DRAFT(name) uint32_t name;
+#include "fields.def"
+#undef FA_DRAFT
+} fa_draft;
+
 typedef enum fa_format { FA_FORMAT_UNKNOWN, FA_FORMAT_SAFE, FA_FORMAT_PICKLE } fa_format;
 
 typedef struct fa_context fa_context;
@@ -140,6 +147,10 @@ __attribute__((warn_unused_result)) uint8_t *fa_payload_room(fa_context *context
 
 /* Decodes the payload in fa_payload_room: FA_OK and fa_result_of, or an error and fa_failure_of. The context stays usable. */
 __attribute__((warn_unused_result)) fa_error fa_decode(fa_context *context, size_t bytes, const fa_options *options);
+
+/* Writes the payload of the draft (draft.def) in fa_payload_room, just what json.dumps would write: FA_OK, and fa_result_of says where it is;
+ * or LIMIT_BYTES or OUT_OF_MEMORY. Trusts the draft. Ends what the last decode left; the context stays usable. */
+__attribute__((warn_unused_result)) fa_error fa_encode(fa_context *context);
 
 /* What the last fa_decode left; the same places for all calls with this context, the failure right behind the result. */
 const fa_result *fa_result_of(const fa_context *context);

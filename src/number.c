@@ -94,16 +94,13 @@ static __attribute__((noinline)) void work_out(fa_powers *powers, int power) {
   powers->of[power - FA_POWER5_LEAST].low = low;
 }
 
-/* ---- decimal to double ---- */
-
-static uint64_t multiply(uint64_t a, uint64_t b, uint64_t *low) {
-  uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
-  uint64_t low_product = a0 * b0;
-  uint64_t middle = a1 * b0 + (low_product >> 32);
-  uint64_t middle2 = a0 * b1 + (uint32_t)middle;
-  *low = middle2 << 32 | (uint32_t)low_product;
-  return a1 * b1 + (middle >> 32) + (middle2 >> 32);
+void fa_number_power(fa_powers *powers, int power, uint64_t *high, uint64_t *low) {
+  if (powers->of[power - FA_POWER5_LEAST].high == 0) work_out(powers, power);
+  *high = powers->of[power - FA_POWER5_LEAST].high;
+  *low = powers->of[power - FA_POWER5_LEAST].low;
 }
+
+/* ---- decimal to double ---- */
 
 /* The double nearest to digits * 10^power, of at most 19 digits. */
 static double eisel_lemire(fa_powers *powers, uint64_t digits, int power) {
@@ -112,9 +109,9 @@ static double eisel_lemire(fa_powers *powers, uint64_t digits, int power) {
   if (powers->of[power - FA_POWER5_LEAST].high == 0) work_out(powers, power);
   int zeros = __builtin_clzll(digits);
   digits <<= zeros;
-  uint64_t low, high = multiply(digits, powers->of[power - FA_POWER5_LEAST].high, &low);
+  uint64_t low, high = fa_multiply(digits, powers->of[power - FA_POWER5_LEAST].high, &low);
   if ((high & 0x1FF) == 0x1FF) { /* the bits that decide the rounding may still change */
-    uint64_t low2, high2 = multiply(digits, powers->of[power - FA_POWER5_LEAST].low, &low2);
+    uint64_t low2, high2 = fa_multiply(digits, powers->of[power - FA_POWER5_LEAST].low, &low2);
     low += high2;
     high += high2 > low;
   }

@@ -8,7 +8,8 @@
 
 #include "simd.h"
 
-enum { FA_POWER5_LEAST = -342, FA_POWER5_MOST = 308 };
+/* Reading needs powers up to 308, writing up to 324. */
+enum { FA_POWER5_LEAST = -342, FA_POWER5_MOST = 324 };
 
 /* The first 128 bits of the powers of five, each worked out when it is first needed: the whole table would be half of the
  * download. All zero at first. */
@@ -17,6 +18,19 @@ typedef struct fa_powers {
     uint64_t high, low;
   } of[FA_POWER5_MOST - FA_POWER5_LEAST + 1];
 } fa_powers;
+
+/* a * b: its upper 64 bits, and *low the others. */
+static inline uint64_t fa_multiply(uint64_t a, uint64_t b, uint64_t *low) {
+  uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
+  uint64_t low_product = a0 * b0;
+  uint64_t middle = a1 * b0 + (low_product >> 32);
+  uint64_t middle2 = a0 * b1 + (uint32_t)middle;
+  *low = middle2 << 32 | (uint32_t)low_product;
+  return a1 * b1 + (middle >> 32) + (middle2 >> 32);
+}
+
+/* 5^power, its first 128 bits: cut off, but for -27 to -1, which are rounded up. */
+void fa_number_power(fa_powers *powers, int power, uint64_t *high, uint64_t *low);
 
 typedef enum fa_number_kind {
   FA_NUMBER_INT,  /* an int literal that fits int64: `integer` */

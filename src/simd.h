@@ -1,6 +1,6 @@
 /* simd.h: the one file that names vector operations.
  *
- * Five algorithms, each over 16 bytes at a time. Their vector form is written once on a few primitives, which have a body for
+ * A handful of algorithms, each over 16 bytes at a time. Their vector form is written once on a few primitives, which have a body for
  * wasm SIMD and one for SSSE3, so that sanitizers and fuzzers on x86 run the algorithm that ships. Without either (or with
  * FA_SIMD_NONE) each algorithm has a plain body. The tests hold the three against each other.
  *
@@ -77,9 +77,25 @@ static inline void fa_simd_widen(const uint8_t *text, uint16_t *out) {
 /* Copies 16 bytes. */
 static inline void fa_simd_copy(uint8_t *to, const uint8_t *from) { memcpy(to, from, 16); }
 
-/* Writes 16 units, all below 0x80, as bytes. */
+/* Writes 16 units as bytes. Those from 0x80 on become a byte that is not printable ASCII either. */
 static inline void fa_simd_narrow(const uint16_t *units, uint8_t *out) {
-  for (int i = 0; i < 16; i++) out[i] = (uint8_t)units[i];
+  for (int i = 0; i < 16; i++) out[i] = units[i] > 0x7FFF ? 0 : units[i] > 0xFF ? 0xFF : (uint8_t)units[i];
+}
+
+/* Which of 16 bytes json.dumps does not write as they are: `"`, `\`, and all outside printable ASCII. Bit i for byte i. */
+static inline uint32_t fa_simd_escapes(const uint8_t *text) {
+  uint32_t escapes = 0;
+  for (uint32_t i = 0; i < 16; i++) escapes |= (uint32_t)(text[i] == '"' || text[i] == '\\' || (uint8_t)(text[i] - 0x20) >= 0x5F) << i;
+  return escapes;
+}
+
+/* Writes 12 bytes (of the 16 that it reads) as 16 characters of base64. */
+static inline void fa_simd_base64_write(const uint8_t *bytes, uint8_t *out) {
+  static const char ALPHABET[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  for (int i = 0; i < 4; i++, bytes += 3, out += 4) {
+    uint32_t bits = (uint32_t)bytes[0] << 16 | (uint32_t)bytes[1] << 8 | bytes[2];
+    for (int k = 0; k < 4; k++) out[k] = (uint8_t)ALPHABET[bits >> (18 - 6 * k) & 63];
+  }
 }
 
 /* Reads [-]digits.digits from the 16 bytes at text. Result: how many of the bytes belong to that, up to 16; *point: index of the
@@ -123,6 +139,7 @@ typedef v128_t fa_v;
 #define fa_v_and(a, b) wasm_v128_and(a, b)
 #define fa_v_add(a, b) wasm_i8x16_add(a, b)
 #define fa_v_sub(a, b) wasm_i8x16_sub(a, b)
+#define fa_v_sub_to_zero(a, b) wasm_u8x16_sub_sat(a, b)
 #define fa_v_mask(v) ((uint32_t)wasm_i8x16_bitmask(v))
 #define fa_v_pick(table, index) wasm_i8x16_swizzle(table, index) /* an index of 0x80 or above gives 0 */
 #define fa_v_shift_right16(v, n) wasm_u16x8_shr(v, n)
@@ -148,6 +165,7 @@ typedef __m128i fa_v;
 #define fa_v_and(a, b) _mm_and_si128(a, b)
 #define fa_v_add(a, b) _mm_add_epi8(a, b)
 #define fa_v_sub(a, b) _mm_sub_epi8(a, b)
+#define fa_v_sub_to_zero(a, b) _mm_subs_epu8(a, b)
 #define fa_v_mask(v) ((uint32_t)_mm_movemask_epi8(v))
 #define fa_v_pick(table, index) _mm_shuffle_epi8(table, index)
 #define fa_v_shift_right16(v, n) _mm_srli_epi16(v, n)
@@ -191,6 +209,13 @@ static inline void fa_simd_narrow(const uint16_t *units, uint8_t *out) {
   fa_v_store(out, fa_v_pack16(fa_v_load(units), fa_v_load(units + 8)));
 }
 
+static inline uint32_t fa_simd_escapes(const uint8_t *text) {
+  fa_v v = fa_v_load(text);
+  fa_v printable = fa_v_below(fa_v_sub(v, fa_v_splat(0x20)), fa_v_splat(0x5F));
+  fa_v special = fa_v_or(fa_v_eq(v, fa_v_splat('"')), fa_v_eq(v, fa_v_splat('\\')));
+  return (fa_v_mask(printable) ^ 0xFFFF) | fa_v_mask(special);
+}
+
 static inline uint32_t fa_simd_decimal(const uint8_t *text, uint32_t *point, uint64_t *digits) {
   fa_v v = fa_v_sub(fa_v_load(text), fa_v_splat('0'));
   fa_v is_digit = fa_v_below(v, fa_v_splat(10));
@@ -229,6 +254,20 @@ static inline bool fa_simd_base64(const uint8_t *text, uint8_t *out) {
   v = fa_v_dot16(pairs, FA_V16(4096, 1, 4096, 1, 4096, 1, 4096, 1));
   fa_v_store(out, fa_v_pick(v, FA_V(2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1)));
   return true;
+}
+
+/* The same authors: three bytes are spread over four lanes, each shifted to its place by a multiplication or a shift of 16-bit lanes; a
+ * table gives what to add to a sextet, by its range: 0 for a to z, 1 to 10 for digits, 11 and 12 for + and /, 13 for A to Z. */
+static inline void fa_simd_base64_write(const uint8_t *bytes, uint8_t *out) {
+  const fa_v offsets = FA_V('a' - 26, '0' - 52, '0' - 52, '0' - 52, '0' - 52, '0' - 52, '0' - 52, '0' - 52, '0' - 52, '0' - 52, '0' - 52, '+' - 62,
+                            '/' - 63, 'A', 0, 0);
+  fa_v v = fa_v_pick(fa_v_load(bytes), FA_V(1, 0, 2, 1, 4, 3, 5, 4, 7, 6, 8, 7, 10, 9, 11, 10));
+  fa_v first = fa_v_and(fa_v_shift_right16(v, 10), FA_V16(63, 0, 63, 0, 63, 0, 63, 0));
+  fa_v third = fa_v_and(fa_v_shift_right16(v, 6), FA_V16(0, 63, 0, 63, 0, 63, 0, 63));
+  fa_v others = fa_v_and(fa_v_mul16(v, FA_V16(16, 256, 16, 256, 16, 256, 16, 256)), FA_V16(0x3F00, 0x3F00, 0x3F00, 0x3F00, 0x3F00, 0x3F00, 0x3F00, 0x3F00));
+  v = fa_v_or(fa_v_or(first, third), others);
+  fa_v range = fa_v_or(fa_v_sub_to_zero(v, fa_v_splat(51)), fa_v_and(fa_v_above(fa_v_splat(26), v), fa_v_splat(13)));
+  fa_v_store(out, fa_v_add(v, fa_v_pick(offsets, range)));
 }
 
 #endif

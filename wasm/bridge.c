@@ -3,6 +3,7 @@
  *   fa_abi() → FA_ABI; anything else: JavaScript and C were not built together
  *   fa_room(bytes) → address where a payload of that many bytes goes, 0 if there is no memory
  *   fa_run(bytes, flags, most_bytes, depth, digits, cost, pixels) → fa_error; the members of fa_options, the last two as doubles
+ *   fa_write() → fa_error, see fa_encode; the draft is where fa_room said. Not there in a build with FA_DECODE_ONLY
  *   fa_outcome() → address of the fa_result, with the fa_failure behind it (fields.def); once fa_room has given room
  *   fa_parent(shape), fa_name(shape), fa_name_bytes(shape) → see fa_shape_parent and fa_shape_name in fa.h
  *   fa_forget() → nothing; forgets shapes
@@ -52,6 +53,10 @@ uint32_t EXPORT(fa_run)(size_t bytes, uint32_t flags, uint32_t most_bytes, uint3
                         .cost = (uint64_t)cost, .pixels = (uint64_t)pixels};
   return fa_decode(context, bytes, &options);
 }
+
+#ifndef FA_DECODE_ONLY
+uint32_t EXPORT(fa_write)(void) { return fa_encode(context); }
+#endif
 
 const void *EXPORT(fa_outcome)(void) { return fa_result_of(context); }
 

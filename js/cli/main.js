@@ -8,6 +8,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { escapeText } from "../safe-text.js";
 import { decodeCommand } from "./decode.js";
+import { encodeCommand } from "./encode.js";
 import { explainCommand } from "./explain.js";
 import { Misuse } from "./misuse.js";
 import { print } from "./output.js";
@@ -19,6 +20,7 @@ import { print } from "./output.js";
  * @property {import("node:stream").Writable & {isTTY?: boolean}} stderr
  * @property {Record<string, string | undefined>} [env]
  * @property {(payload: Uint8Array | string, options: {lossless: boolean}) => unknown} decode
+ * @property {(value: unknown) => string} encode
  */
 
 /**
@@ -33,6 +35,7 @@ import { print } from "./output.js";
 /** @type {Map<string, Command>} */
 const COMMANDS = new Map([
   ["decode", decodeCommand],
+  ["encode", encodeCommand],
   ["explain", explainCommand],
 ]);
 

@@ -106,7 +106,7 @@ test("the other codes are said to be reserved", () => {
 test("the examples of errors raise their codes", async () => {
   const rows = errors.filter(({ example }) => example !== undefined);
   const calls = rows.map(({ code, example }) => `export const ${code} = () => ${example};`);
-  const raise = await evaluate(`import { decode } from "final-answer";\n${calls.join("\n")}`);
+  const raise = await evaluate(`import { decode, encode } from "final-answer";\n${calls.join("\n")}`);
   for (const { code } of rows) assert.throws(raise[code], { name: "SerializationError", code });
 });
 
