@@ -1,9 +1,8 @@
 /**
  * python-literal.js: a payload as a string literal in Python's source.
  */
-import { payloadFormat } from "./format.js";
-import { REASON_PICKLE } from "./generated/tables.js";
-import { refusal, unknownFormat } from "./refusal.js";
+import { decode } from "./decode.js";
+import { payloadAllowed } from "./format.js";
 
 /** @param {string} character one code point */
 function spell(character) {
@@ -17,14 +16,12 @@ function spell(character) {
  *
  * @param {string} payload as encode returns it
  * @returns {string}
- * @throws {import("./errors.js").SerializationError} PICKLE_REJECTED, UNKNOWN_FORMAT
+ * @throws {import("./errors.js").SerializationError} as decode does for a payload without the prefix `safe:`
  * @throws {TypeError} when it is no string
  * @example `table = SafeSerializer.loads(${pythonLiteral(encode(rows))})`
  */
 export function pythonLiteral(payload) {
   if (typeof payload !== "string") throw new TypeError("pythonLiteral takes a payload, a string");
-  const format = payloadFormat(payload);
-  if (format === "pickle") throw refusal(REASON_PICKLE, { offset: 0 });
-  if (format === "unknown") throw unknownFormat(payload);
+  if (!payloadAllowed(payload)) decode(payload); // which says why not
   return `"${payload.replace(/["\\]|[^ -~]/gu, spell)}"`;
 }
