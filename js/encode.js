@@ -3,6 +3,7 @@
  */
 import { FAILURE_reason, MAX_BYTES, RESULT_payload, RESULT_payload_bytes } from "./generated/tables.js";
 import { Flattener } from "./flatten/flattener.js";
+import { DEFAULTS as HOST } from "./options.js";
 import { refusal } from "./refusal.js";
 import { acquire, release } from "./wasm.js";
 
@@ -66,7 +67,7 @@ function write(flattener, fields) {
     if (!codec.encode()) throw refusal(codec.outcome[FAILURE_reason]);
     return textOf(codec);
   } finally {
-    release(codec);
+    release(codec, HOST.wipe);
   }
 }
 
