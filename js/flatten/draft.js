@@ -2,7 +2,7 @@
  * A draft while it is being written (src/draft.def): words, doubles, texts and blobs, all on JavaScript's own heap. Nothing in here touches
  * the module's memory, so that whatever a caller's getters do, they do before.
  */
-import { DRAFT_WORDS, DRAFT_blobs, DRAFT_bytes, DRAFT_depth, DRAFT_most, DRAFT_reals, DRAFT_shapes, DRAFT_texts, DRAFT_wide, MAX_BYTES, REASON_LONG, WORD_DIGITS, WORD_STRING, WORD_TYPED } from "../generated/tables.js";
+import { DRAFT_WORDS, DRAFT_blobs, DRAFT_bytes, DRAFT_depth, DRAFT_most, DRAFT_reals, DRAFT_shapes, DRAFT_texts, DRAFT_wide, MAX_BYTES, REASON_LONG, REASON_UNSUPPORTED, WORD_DIGITS, WORD_STRING, WORD_TYPED } from "../generated/tables.js";
 import { refusal } from "../refusal.js";
 
 /** No payload is longer, and each word and unit makes at least a byte of it. */
@@ -20,7 +20,7 @@ export class Draft {
   words = new Int32Array(1024);
   reals = new Float64Array(128);
   text = "";
-  /** @type {ArrayBufferView[]} */
+  /** @type {{ view: ArrayBufferView, bytes: number }[]} */
   blobs = [];
   at = DRAFT_WORDS;
   realCount = 0;
@@ -85,7 +85,7 @@ export class Draft {
    */
   blob(view) {
     const at = this.blobUnits;
-    this.blobs.push(view);
+    this.blobs.push({ view, bytes: view.byteLength });
     this.blobUnits += round16(view.byteLength) >> 4;
     if (this.blobUnits > MOST >> 4) throw refusal(REASON_LONG);
     return at;
@@ -131,9 +131,11 @@ export class Draft {
    * @param {number} at
    */
   #copyBlobs(memory, at) {
-    for (const { buffer, byteOffset, byteLength } of this.blobs) {
-      memory.set(new Uint8Array(buffer, byteOffset, byteLength), at);
-      at += round16(byteLength);
+    for (const { view, bytes } of this.blobs) {
+      // A getter may have detached or shrunk it since: what the memory held before must not be sent in its place.
+      if (view.byteLength !== bytes) throw refusal(REASON_UNSUPPORTED, { hint: "a typed array changed its length while the value was read" });
+      memory.set(new Uint8Array(view.buffer, view.byteOffset, bytes), at);
+      at += round16(bytes);
     }
   }
 }

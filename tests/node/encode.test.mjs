@@ -197,6 +197,12 @@ test("what the value's own code throws passes through; it may encode and change 
   assert.equal(encode(new Proxy([1, 2], {})), "safe:[1, 2]");
 });
 
+test("bytes that a getter takes away are not replaced by what the memory held", () => {
+  const bytes = new Uint8Array(100);
+  assert.throws(() => encode([bytes, { get a() { return structuredClone(bytes.buffer, { transfer: [bytes.buffer] }).byteLength; } }]), { code: "UNSUPPORTED_TYPE" });
+  assertWorks();
+});
+
 test("inherited properties are not written", () => {
   Object.prototype.polluted = 1;
   try {
