@@ -12,7 +12,7 @@
  */
 import "./check-values.js";
 
-export { decode } from "./decode.js";
+export { decode, inspectPayload } from "./decode.js";
 export { encode } from "./encode.js";
 export { SerializationError } from "./errors.js";
 export { explain } from "./explain.js";

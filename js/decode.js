@@ -8,11 +8,16 @@ import {
   FAILURE_reason,
   FAILURE_tag,
   FAILURE_units,
+  MEASURE,
   REASON_BYTES,
   REASON_MEMORY,
   REASON_PICKLE,
   REASON_UTF8,
+  RESULT_cost,
+  RESULT_depth,
+  RESULT_tags,
   SLICE,
+  TAGS,
 } from "./generated/tables.js";
 import { payloadFormat, viewOf } from "./format.js";
 import { readOptions } from "./options.js";
@@ -67,18 +72,31 @@ function loneSurrogate(payload, index) {
 }
 
 /**
+ * Has the codec decode the payload to its tape.
+ * @param {Codec} codec
+ * @param {string | Uint8Array} payload
+ * @param {Settings} settings
+ * @param {number} flags beside those of settings
+ * @returns {number} its length in bytes of UTF-8
+ */
+function check(codec, payload, settings, flags) {
+  const bytes = codec.write(payload, settings.bytes);
+  if (bytes > settings.bytes) throw refusal(REASON_BYTES, { offset: 0 });
+  const valid = codec.run(bytes, settings.flags | flags, settings);
+  const lone = payload.length === bytes ? -1 : findLoneSurrogate(/** @type {string} */ (payload));
+  if (!valid) throw explainFailure(codec, payload, lone);
+  if (lone >= 0) throw loneSurrogate(/** @type {string} */ (payload), lone);
+  return bytes;
+}
+
+/**
  * @param {Codec} codec
  * @param {string | Uint8Array} payload
  * @param {Settings} settings
  */
 function run(codec, payload, settings) {
-  const bytes = codec.write(payload, settings.bytes);
-  if (bytes > settings.bytes) throw refusal(REASON_BYTES, { offset: 0 });
   const sliced = typeof payload === "string" && payload.length <= SLICED;
-  const valid = codec.run(bytes, settings.flags | (sliced ? SLICE : 0), settings);
-  const lone = payload.length === bytes ? -1 : findLoneSurrogate(/** @type {string} */ (payload));
-  if (!valid) throw explainFailure(codec, payload, lone);
-  if (lone >= 0) throw loneSurrogate(/** @type {string} */ (payload), lone);
+  check(codec, payload, settings, sliced ? SLICE : 0);
   return read((codec.reader ??= new Reader(codec)), sliced ? payload : "", settings);
 }
 
@@ -110,22 +128,45 @@ function read(reader, source, settings) {
  */
 export function decode(payload, options) {
   const settings = readOptions(options);
-  const value = decodeWith(payload, settings);
+  const value = withCodec(payload, settings, run);
   return settings.schema === undefined ? value : validated(value, settings.schema);
 }
 
 /**
+ * What a payload is, without building its value: quick, and safe whatever the value would take.
+ *
+ * @param {Payload} payload
+ * @returns {{ format: "safe", bytes: number, depth: number, cost: number, tags: Record<string, number> }} bytes of UTF-8, prefix included; depth of
+ *   brackets; the heap that the value would take, in bytes, estimated as for `limits.cost`; how many values there are of each tag
+ * @throws {import("./errors.js").SerializationError} as decode does, but for LIMIT_COST
+ * @throws {TypeError} for a payload that is neither text nor bytes
+ * @example inspectPayload(payload).tags // { Decimal: 2, ndarray: 1 }
+ */
+export function inspectPayload(payload) {
+  const settings = { ...readOptions(undefined), cost: Number.MAX_SAFE_INTEGER };
+  return withCodec(payload, settings, (codec, view) => {
+    const bytes = check(codec, view, settings, MEASURE);
+    const { outcome, words } = codec;
+    const counts = TAGS.map((tag, i) => [tag, words[outcome[RESULT_tags] / 4 + i]]).filter(([tag, count]) => tag !== undefined && count !== 0);
+    return { format: "safe", bytes, depth: outcome[RESULT_depth], cost: outcome[RESULT_cost] * 1024, tags: Object.fromEntries(counts) };
+  });
+}
+
+/**
+ * @template T
  * @param {Payload} payload
  * @param {Settings} settings
+ * @param {(codec: Codec, payload: string | Uint8Array, settings: Settings) => T} work
+ * @returns {T}
  */
-function decodeWith(payload, settings) {
+function withCodec(payload, settings, work) {
   const view = viewOf(payload);
   const format = payloadFormat(view);
   if (format === "pickle") throw refusal(REASON_PICKLE, { offset: 0 });
   if (format === "unknown") throw unknownFormat(view);
   const codec = acquire();
   try {
-    return run(codec, view, settings);
+    return work(codec, view, settings);
   } finally {
     release(codec, settings.wipe);
   }

@@ -21,6 +21,7 @@ typedef struct walker {
   const uint32_t *at; /* the next word */
   fa_frame *frame;
   uint64_t cost;
+  uint32_t *tags; /* counts, or NULL */
   bool rich;
 } walker;
 
@@ -108,6 +109,10 @@ static uint64_t tagged_cost(walker *w, uint32_t tag) {
   }
 }
 
+static void count(walker *w, uint32_t tag) {
+  if (w->tags != NULL) w->tags[tag]++;
+}
+
 static uint64_t value_cost(walker *w, uint32_t word) {
   switch (word & 15) {
     case FA_TAPE_INT: return w->rich ? COST_BOX : 0;
@@ -115,11 +120,11 @@ static uint64_t value_cost(walker *w, uint32_t word) {
     case FA_TAPE_REAL: return w->rich ? COST_BOX : COST_DOUBLE;
     case FA_TAPE_CONSTANT: return 0;
     case FA_TAPE_BIGINT: return next_text(w);
-    case FA_TAPE_LIST:
-    case FA_TAPE_TUPLE: return open_list(w, PLAIN, word >> 4);
+    case FA_TAPE_TUPLE: count(w, FA_TAG_TUPLE); return open_list(w, PLAIN, word >> 4);
+    case FA_TAPE_LIST: return open_list(w, PLAIN, word >> 4);
     case FA_TAPE_OBJECT:
     case FA_TAPE_WIDE: return open_dict(w, word);
-    case FA_TAPE_TAGGED: return tagged_cost(w, word >> 4);
+    case FA_TAPE_TAGGED: count(w, word >> 4); return tagged_cost(w, word >> 4);
     default: return text_cost(w, word);
   }
 }
@@ -161,8 +166,8 @@ static void step(walker *w) {
   }
 }
 
-uint64_t fa_cost(fa_context *context, uint32_t tape, uint64_t most) {
-  walker w = {.context = context, .at = fa_place(context, tape), .frame = context->frames};
+uint64_t fa_cost(fa_context *context, uint32_t tape, uint64_t most, uint32_t *tags) {
+  walker w = {.context = context, .at = fa_place(context, tape), .frame = context->frames, .tags = tags};
   w.rich = (context->options.flags & FA_RICH) != 0;
   *w.frame = (fa_frame){.kind = PLAIN, .count = 1};
   while (w.frame >= context->frames && w.cost <= most) step(&w);

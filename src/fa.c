@@ -112,11 +112,24 @@ static bool decode(fa_context *context, size_t bytes, const fa_options *options,
   return begin(context, bytes, options) && decode_carefully(context, body, tape);
 }
 
+static bool measure(fa_context *context, uint32_t tape, uint64_t *cost) {
+  size_t bytes = (FA_TAG_DATACLASS + 1) * sizeof(uint32_t);
+  uint32_t *tags = fa_arena_take(context, bytes);
+  if (tags == NULL) return false;
+  memset(tags, 0, bytes);
+  context->result.tags = fa_address(context, tags);
+  *cost = fa_cost(context, tape, UINT64_MAX, tags);
+  return true;
+}
+
 /* What is asked of a valid value beyond being one. */
 static bool accept(fa_context *context, uint32_t tape, uint64_t *cost) {
   const fa_options *options = &context->options;
-  bool measure = (options->flags & FA_MEASURE) != 0;
-  if (measure || fa_cost_bound(context) > options->cost) *cost = fa_cost(context, tape, measure ? UINT64_MAX : options->cost);
+  if ((options->flags & FA_MEASURE) != 0) {
+    if (!measure(context, tape, cost)) return false;
+  } else if (fa_cost_bound(context) > options->cost) {
+    *cost = fa_cost(context, tape, options->cost, NULL);
+  }
   if (*cost > options->cost) return fa_fail(context, FA_WHY_COST, context->payload);
   return (options->flags & FA_SAFE_KEYS) == 0 || fa_unsafe_check(context, context->payload + sizeof SAFE - 1);
 }
@@ -129,7 +142,8 @@ static void fill_result(fa_context *context, uint32_t tape, uint64_t cost) {
                                 .utf16 = context->utf16.first,
                                 .generation = context->shapes.generation,
                                 .end = fa_address(context, context->top),
-                                .cost = (uint32_t)((cost + 1023) / 1024)};
+                                .cost = (uint32_t)((cost + 1023) / 1024),
+                                .tags = context->result.tags};
 }
 
 /* Whether it is about one place in the payload, rather than all of it. */

@@ -93,7 +93,7 @@ typedef struct fa_memory {
 #define FA_SAFE_INT64 16 /* such elements in arrays of int64 and uint64 are refused */
 #define FA_SAFE_KEYS 32  /* keys __proto__ and constructor are refused */
 #define FA_RICH 64       /* the host makes a map of each dict, an object of each number: costs are higher */
-#define FA_MEASURE 128   /* result.cost is worked out in any case, not only where it may exceed options.cost */
+#define FA_MEASURE 128   /* result.cost and result.tags are worked out in any case */
 
 typedef struct fa_options {
   uint32_t flags;

@@ -10,6 +10,7 @@ import { escapeText } from "../safe-text.js";
 import { decodeCommand } from "./decode.js";
 import { encodeCommand } from "./encode.js";
 import { explainCommand } from "./explain.js";
+import { inspectCommand } from "./inspect.js";
 import { Misuse } from "./misuse.js";
 import { print } from "./output.js";
 
@@ -36,6 +37,7 @@ import { print } from "./output.js";
 const COMMANDS = new Map([
   ["decode", decodeCommand],
   ["encode", encodeCommand],
+  ["inspect", inspectCommand],
   ["explain", explainCommand],
 ]);
 

@@ -288,6 +288,15 @@ test("--lines: a file much larger than the heap it may use", () => {
   assert.equal(stdout.toString("latin1").split("\n").length, 601);
 });
 
+test("inspect: facts for people and as JSON, a refusal as by decode", async () => {
+  const input = 'safe:[{"__type__": "set", "data": [1, 2]}]';
+  assert.equal((await run(["inspect"], { input })).stdout, "format  safe\nsize    42 bytes\ndepth   3\ncost    about 1 024 bytes of heap\ntags    set 1\n");
+  assert.equal((await run(["inspect", "--json"], { input })).stdout, '{"format":"safe","bytes":42,"depth":3,"cost":1024,"tags":{"set":1}}\n');
+  const { code, stderr } = await run(["inspect"], { input: "pickle:gAR" });
+  assert.equal(code, 1);
+  assert.match(stderr, /^final-answer: PICKLE_REJECTED: /);
+});
+
 test("--lines: progress on a terminal only", async () => {
   const decode = () => 1;
   const input = '"safe:1"\n'.repeat(2000);

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { inspect } from "node:util";
-import { decode, entries, PyDict, pyType, reset, toPlain } from "../../js/api.js";
+import { decode, entries, inspectPayload, PyDict, pyType, reset, toPlain } from "../../js/api.js";
+import { TEXTS } from "./support/all-tags.mjs";
 
 const answers = readFileSync(new URL("../vectors/answers.jsonl", import.meta.url), "utf8").trim().split("\n").map((line) => JSON.parse(line));
 const payloads = answers.map(({ payload }) => payload).filter((payload) => typeof payload === "string");
@@ -118,6 +119,28 @@ test("unsafeKeys: every object that is safe to copy, or an error", () => {
   for (const body of bad) assert.throws(() => decode(`safe:${body}`, { unsafeKeys: "error" }), { code: "UNSAFE_KEY" }, body);
   const fine = decode('safe:{"a": "__proto__", "prototype": ["constructor"]}', { unsafeKeys: "error" });
   assert.equal(Object.getPrototypeOf(Object.assign({}, fine)), Object.prototype);
+});
+
+// ---- inspectPayload ----
+
+test("inspectPayload: every tag is counted, and nothing is built", () => {
+  for (const [name, text] of Object.entries(TEXTS)) assert.deepEqual(inspectPayload(`safe:[${text}, ${text}]`).tags[name], 2, name);
+  const { bytes, depth, cost, tags, format } = inspectPayload(Buffer.from(`safe:[${"[],".repeat(1e6)}"é"]`));
+  assert.deepEqual([format, bytes, depth, tags], ["safe", 3000011, 2, {}]);
+  assert.ok(cost > 4e7 && cost < 2e8, `${cost}`);
+});
+
+test("inspectPayload refuses what decode refuses", () => {
+  for (const payload of ["pickle:gAR", "x", "safe:[1,", 'safe:{"__type__": "date", "data": "x"}']) {
+    const error = (call) => {
+      try {
+        return call(payload);
+      } catch ({ code, offset, path, message }) {
+        return { code, offset, path, message };
+      }
+    };
+    assert.deepEqual(error(inspectPayload), error(decode));
+  }
 });
 
 // ---- wipe and reset ----
