@@ -177,6 +177,7 @@ function transcript(body) {
 
 test("the command line prints what the transcripts say", () => {
   let status;
+  const statuses = [];
   for (const { command, output } of blocks("console").flatMap(({ body }) => transcript(body))) {
     const [program, ...words] = command.split(" ");
     if (program === "cat") writeFileSync(join(scratch, words[0]), output);
@@ -187,9 +188,10 @@ test("the command line prints what the transcripts say", () => {
       const run = spawnSync(process.execPath, [CLI, ...args.split(" ")], { cwd: scratch, encoding: "utf8", input });
       assert.equal(run.stdout + run.stderr, output, command);
       ({ status } = run);
+      statuses.push(status);
     }
   }
-  assert.equal(status, 1);
+  assert.ok(statuses.includes(0) && statuses.includes(1));
 });
 
 test("the command's usage is what --help says", () => {
