@@ -25,8 +25,8 @@ static const edge EDGES[] = {
 };
 enum { EDGE_COUNT = sizeof EDGES / sizeof EDGES[0] };
 
-/* Reasons that the core does not raise: hosts do. */
-static const fa_reason OF_HOSTS[] = {FA_WHY_NONE};
+/* Reasons that no decode raises: hosts do, or encode. */
+static const fa_reason OF_HOSTS[] = {FA_WHY_NONE, FA_WHY_UNSUPPORTED, FA_WHY_CIRCULAR, FA_WHY_LONG, FA_WHY_NESTED};
 
 enum { REASON_COUNT = 0
 #define FA_REASON(name, code, message, hint) +1
