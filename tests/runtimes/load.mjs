@@ -12,7 +12,7 @@ const REQUESTS = 2000;
 const AT_ONCE = 50;
 
 /** What a request may leave behind in the long run, beside the collector's ups and downs; an instance that is kept would be 512. */
-const KIB_A_REQUEST = 16;
+const KIB_A_REQUEST = 64;
 const MARKER = "a marker that nothing else says";
 
 const HOSTILE = [
