@@ -15,7 +15,7 @@ HEADERS := $(wildcard src/*.h src/*.def)
 GENERATED := js/generated/tables.js js/generated/wasm.js js/generated/codec-js.js js/generated/builders.js
 WASM := build/final_answer.wasm
 SOURCES := $(filter-out js/index.js $(GENERATED),$(wildcard js/*.js js/*/*.js))
-DIST := $(addprefix dist/,index.js index.cjs workerd.js edge.js js.js js.cjs final-answer.wasm cli/final-answer.js)
+DIST := $(addprefix dist/,index.js index.cjs workerd.js edge.js js.js js.cjs final-answer.wasm element.js cli/final-answer.js)
 
 include wasm/flags.mk
 
@@ -88,6 +88,10 @@ js/generated/tables.js: wasm/tables.js.in wasm/flags.mk wasm/bridge.c $(HEADERS)
 .PHONY: run
 run: build ## decodes the payload in tests/vectors/example.txt
 	node dist/cli/final-answer.js decode tests/vectors/example.txt
+
+.PHONY: demo
+demo: build ## the web demo, at http://127.0.0.1:8080/
+	node web-demo/serve.mjs 8080
 
 .PHONY: test
 test: test-native check-types test-node ## every test

@@ -68,6 +68,7 @@ await Promise.all([
   bundle("edge.js", { plugins: [swap({ "embedded/inlined.js": "embedded/edge.js", ...SHARED_HOST })] }),
   bundle("js.js", WITHOUT_WASM),
   bundle("js.cjs", WITHOUT_WASM),
+  bundle("element.js", { entryPoints: ["js/element.js"], plugins: [fromIndex("./index.js")] }),
   bundle("cli/final-answer.js", { entryPoints: ["js/cli.js"], platform: "node", plugins: [fromIndex("../index.js")] }),
   copyFile("build/final_answer.wasm", "dist/final-answer.wasm"),
 ]);
