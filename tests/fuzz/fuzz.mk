@@ -1,5 +1,4 @@
-# make fuzz: each tests/fuzz/*_fuzz.c for FUZZ_SECONDS, under libFuzzer with ASan and UBSan; make fuzz-afl: the same targets under
-# AFL++. What a run finds is left in build/fuzz/*/; a finding becomes a row of tests/vectors.
+# make fuzz: each tests/fuzz/*_fuzz.c for FUZZ_SECONDS, under libFuzzer with ASan and UBSan. What a run finds is left in build/fuzz/*/; a finding becomes a row of tests/vectors.
 
 FUZZ := build/fuzz
 FUZZ_SECONDS ?= 60
