@@ -14,12 +14,12 @@ const REACH = 48;
  * @returns {HTMLElement}
  */
 export function renderRefusal(error, payload) {
-  const parts = error.code === "PICKLE_REJECTED" ? pickle(payload) : refused(error, payload);
+  const parts = error.code === "PICKLE_REJECTED" ? unopened(payload) : refused(error, payload);
   return make("section", { class: "refusal", part: "error", role: "alert" }, ...parts);
 }
 
 /** @param {string | Uint8Array | undefined} payload */
-function pickle(payload) {
+function unopened(payload) {
   const hidden = Math.max(0, (payload?.length ?? 0) - "pickle:".length);
   return [
     headline("This answer is a pickle, and stays closed", "PICKLE_REJECTED"),
