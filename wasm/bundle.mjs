@@ -69,6 +69,7 @@ await Promise.all([
   bundle("js.js", WITHOUT_WASM),
   bundle("js.cjs", WITHOUT_WASM),
   bundle("element.js", { entryPoints: ["js/element.js"], plugins: [fromIndex("./index.js")] }),
+  bundle("element.cjs", { entryPoints: ["js/element.js"], plugins: [fromIndex("./index.cjs")] }),
   bundle("cli/final-answer.js", { entryPoints: ["js/cli.js"], platform: "node", plugins: [fromIndex("../index.js")] }),
   copyFile("build/final_answer.wasm", "dist/final-answer.wasm"),
 ]);
