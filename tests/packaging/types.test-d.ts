@@ -1,6 +1,6 @@
 // The public types, as a user's editor sees them. Run by tsd.
 import { expectAssignable, expectError, expectNotAssignable, expectType } from "tsd";
-import { decode, init, initSync, PyDecimal, PyDict, PyNDArray, PyTuple, SerializationError, type PyValue } from "final-answer";
+import { decode, encode, init, initSync, inspectPayload, PyDecimal, PyDict, PyNDArray, PyTuple, pythonLiteral, SerializationError, toPlain, type PyValue } from "final-answer";
 import * as withoutWasm from "final-answer/js";
 
 // ---- PyValue narrows ----
@@ -32,6 +32,18 @@ expectError(decode(5));
 expectError(decode("safe:1", { int: "float" }));
 expectError(decode("safe:1", { nonsense: true }));
 
+// ---- encode and the helpers ----
+
+expectType<string>(encode({ rows: [1, 2n, new Date(0), new Map([[1, new Set(["a"])]])], price: new PyDecimal("1.50") }, { limits: { bytes: 1000, depth: 10 } }));
+expectError(encode());
+expectError(encode(1, { limits: { digits: 10 } }));
+expectError(encode(1, { lossless: true }));
+expectType<string>(pythonLiteral(encode(1)));
+expectType<number>(inspectPayload("safe:1").cost);
+expectError(inspectPayload(5));
+expectAssignable<string>(JSON.stringify(toPlain(decode("safe:1"), { nonFinite: "text" })));
+expectError(toPlain(1, { nonFinite: "zero" }));
+
 // ---- errors and loading ----
 
 declare const error: SerializationError;
@@ -44,3 +56,4 @@ expectType<void>(initSync());
 // ---- the other entry is the same ----
 
 expectAssignable<typeof decode>(withoutWasm.decode);
+expectAssignable<typeof encode>(withoutWasm.encode);
