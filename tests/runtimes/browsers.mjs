@@ -105,7 +105,8 @@ export async function inBrowser(name, browser, executablePath) {
   }
 }
 
-async function textOf(read) {
+/** What `read` gives, once it gives anything. */
+export async function textOf(read) {
   for (let i = 0; i < 1200; i++) {
     const text = await read();
     if (text) return text;

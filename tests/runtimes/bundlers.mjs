@@ -5,6 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { APP } from "./app.mjs";
+import { textOf, withPage } from "./browsers.mjs";
 import { inProcess } from "./processes.mjs";
 import { runSuites } from "./suite.mjs";
 
@@ -39,16 +40,33 @@ const BUNDLERS = {
   },
 };
 
-/** The dev server's own transformation, in place of a bundle. */
-async function inViteDev() {
+/**
+ * A dev server of vite on APP.
+ * @param {object} options vite's
+ * @param {(server: any) => Promise<any>} use
+ */
+async function withVite(options, use) {
   const vite = await far("vite");
-  const server = await vite.createServer({ root: path.resolve(APP), configFile: false, logLevel: "warn", server: { middlewareMode: true, hmr: false, ws: false }, ssr: { noExternal: ["final-answer"] }, appType: "custom" });
+  const server = await vite.createServer({ root: path.resolve(APP), configFile: false, logLevel: "warn", ...options });
   try {
-    return runSuites(await server.ssrLoadModule("/reexport.mjs"), JSON.parse(readFileSync(`${APP}/rows.json`, "utf8")));
+    return await use(server);
   } finally {
     await server.close();
   }
 }
+
+/** As vite serves modules to pages: the package bundled beforehand, all else file by file. */
+const inViteDev = () =>
+  withVite({ server: { host: "127.0.0.1", port: 18467, strictPort: true } }, async (server) => {
+    await server.listen();
+    return withPage("chrome", "/usr/bin/chromium", "http://127.0.0.1:18467/dev.html", async (page) =>
+      JSON.parse(await textOf(() => page.$eval("output", (output) => output.textContent))));
+  });
+
+/** As it transforms them for the server side. */
+const inViteDevServerSide = () =>
+  withVite({ server: { middlewareMode: true, hmr: false, ws: false }, ssr: { noExternal: ["final-answer"] }, appType: "custom" }, async (server) =>
+    runSuites(await server.ssrLoadModule("/reexport.mjs"), JSON.parse(readFileSync(`${APP}/rows.json`, "utf8"))));
 
 async function through(name) {
   const file = `${outdir}/${name}.mjs`;
@@ -60,4 +78,5 @@ async function through(name) {
 export const bundlers = {
   ...Object.fromEntries(Object.keys(BUNDLERS).map((name) => [`${name} build`, () => through(name)])),
   "vite dev": inViteDev,
+  "vite dev, server side": inViteDevServerSide,
 };

@@ -4,6 +4,7 @@ import { makeApp } from "./app.mjs";
 import { inBrowser, inWebKit } from "./browsers.mjs";
 import { bundlers } from "./bundlers.mjs";
 import { inEdgeRuntime, inWorkerd } from "./edge.mjs";
+import { inNext } from "./next.mjs";
 import { inProcess } from "./processes.mjs";
 import { NAMES } from "./suite.mjs";
 
@@ -30,6 +31,7 @@ const RUNTIMES = {
     "edge-runtime": () => inEdgeRuntime("final-answer"),
     "edge-runtime ./js": () => inEdgeRuntime("final-answer/js"),
     ...bundlers,
+    Next: (name) => inNext(name, 18466),
     Firefox: (name) => inBrowser(name, "firefox", "/usr/bin/firefox-esr"),
     WebKit: (name) => inWebKit(name, 18463),
   },

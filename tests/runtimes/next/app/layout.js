@@ -1,0 +1,8 @@
+// Next wants a layout.
+export default function Layout({ children }) {
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  );
+}
