@@ -24,8 +24,8 @@ import { outOfMemory } from "./refusal.js";
 
 const encoder = new TextEncoder();
 
-/** Up to this many characters a loop is quicker than encodeInto with the view it needs (measured: Node 20 to 24). */
-const SHORT = 48;
+/** Up to this many characters a loop is quicker than encodeInto (measured: Node 20 to 24). */
+const SHORT = 16;
 
 /** One instance of the module, with views of its memory. */
 export class Codec {
@@ -39,7 +39,8 @@ export class Codec {
     this.words = new Int32Array(0);
     this.doubles = new Float64Array(0);
     this.outcome = new Uint32Array(0);
-    this.capacity = 0;
+    /** Where a payload may be written. Made once: a new view costs twice what encoding a line of text does. */
+    this.room = new Uint8Array(0);
     this.#look();
     /** @type {import("./reader.js").Reader | undefined} */
     this.reader = undefined;
@@ -52,7 +53,7 @@ export class Codec {
     this.words = new Int32Array(buffer);
     this.doubles = new Float64Array(buffer);
     this.outcome = new Uint32Array(buffer, this.exports.fa_outcome(), OUTCOME_WORDS);
-    this.capacity = buffer.byteLength - this.address - PADDING;
+    this.room = new Uint8Array(buffer, this.address, buffer.byteLength - this.address - PADDING);
   }
 
   /**
@@ -68,7 +69,7 @@ export class Codec {
 
   /** @param {number} bytes */
   #hasRoom(bytes) {
-    if (bytes <= this.capacity) return true;
+    if (bytes <= this.room.length) return true;
     const given = this.exports.fa_room(bytes) !== 0;
     if (given) this.#look();
     return given;
@@ -86,38 +87,36 @@ export class Codec {
     if (tooLong) return most + 1;
     this.makeRoom(length);
     if (typeof payload === "string") return length <= SHORT ? this.#writeShort(payload) : this.#writeText(payload);
-    this.bytes.set(payload, this.address);
+    this.room.set(payload);
     return length;
   }
 
   /** @param {string} payload */
   #writeShort(payload) {
-    const { bytes, address } = this;
+    const { room } = this;
     for (let i = 0; i < payload.length; i++) {
       const unit = payload.charCodeAt(i);
       if (unit >= 0x80) return this.#writeText(payload);
-      bytes[address + i] = unit;
+      room[i] = unit;
     }
     return payload.length;
   }
 
   /** @param {string} payload */
   #writeText(payload) {
-    const { length } = payload;
-    const { read, written } = encoder.encodeInto(payload, this.bytes.subarray(this.address, this.address + length));
-    return read === length ? written : this.#writeRest(payload.slice(read), written);
+    const { read, written } = encoder.encodeInto(payload, this.room);
+    return read === payload.length ? written : this.#writeRest(payload.slice(read), written);
   }
 
   /**
-   * What is left of a string that is not all ASCII once the room for as many bytes as it has units is full. 3 bytes for each unit are surely
+   * What is left of a string that is not all ASCII once the room, which has a byte for each unit, is full. 3 bytes for each unit are surely
    * enough; to count first takes longer than to encode.
    * @param {string} rest
    * @param {number} at bytes that stand before it
    */
   #writeRest(rest, at) {
     if (!this.#hasRoom(at + 3 * rest.length)) this.makeRoom(at + byteLength(rest));
-    const from = this.address + at;
-    return at + encoder.encodeInto(rest, this.bytes.subarray(from, from + 3 * rest.length)).written;
+    return at + encoder.encodeInto(rest, this.room.subarray(at)).written;
   }
 
   /**
