@@ -36,15 +36,24 @@ static inline void put_element(grid *g, double real, int64_t integer) {
   g->out += 8;
 }
 
-static inline __attribute__((always_inline)) const uint8_t *read_element(grid *g, const uint8_t *at) {
-  int32_t small;
-  const uint8_t *end = g->reals ? NULL : fa_number_small(at, &small);
-  if (end != NULL) return put_element(g, small, small), end;
+/* Any number. */
+static __attribute__((noinline)) const uint8_t *read_other(grid *g, const uint8_t *at) {
   fa_number number;
-  if (fa_unlikely((end = fa_number_or_word(g->context, at, &number)) == NULL || number.kind == FA_NUMBER_BIG)) return NULL;
+  const uint8_t *end = fa_number_or_word(g->context, at, &number);
+  if (end == NULL || number.kind == FA_NUMBER_BIG) return NULL;
   bool real = number.kind == FA_NUMBER_REAL;
-  if (fa_unlikely(real && !g->reals)) become_reals(g);
+  if (real && !g->reals) become_reals(g);
   put_element(g, real ? number.real : (double)number.integer, number.integer);
+  return end;
+}
+
+/* A number, guessed to be of the kind of those before it. */
+static inline __attribute__((always_inline)) const uint8_t *read_element(grid *g, const uint8_t *at) {
+  int32_t small = 0;
+  double real = 0;
+  const uint8_t *end = g->reals ? fa_number_decimal(&g->context->shapes.powers, at, &real) : fa_number_small(at, &small);
+  if (fa_unlikely(end == NULL)) return read_other(g, at);
+  put_element(g, real, small);
   return end;
 }
 

@@ -11,29 +11,29 @@
 #include "bignum.h"
 #include "simd.h"
 
-static const uint64_t TENS[20] = {1ull,
-                                  10ull,
-                                  100ull,
-                                  1000ull,
-                                  10000ull,
-                                  100000ull,
-                                  1000000ull,
-                                  10000000ull,
-                                  100000000ull,
-                                  1000000000ull,
-                                  10000000000ull,
-                                  100000000000ull,
-                                  1000000000000ull,
-                                  10000000000000ull,
-                                  100000000000000ull,
-                                  1000000000000000ull,
-                                  10000000000000000ull,
-                                  100000000000000000ull,
-                                  1000000000000000000ull,
-                                  10000000000000000000ull};
+const uint64_t FA_TENS[20] = {1ull,
+                              10ull,
+                              100ull,
+                              1000ull,
+                              10000ull,
+                              100000ull,
+                              1000000ull,
+                              10000000ull,
+                              100000000ull,
+                              1000000000ull,
+                              10000000000ull,
+                              100000000000ull,
+                              1000000000000ull,
+                              10000000000000ull,
+                              100000000000000ull,
+                              1000000000000000ull,
+                              10000000000000000ull,
+                              100000000000000000ull,
+                              1000000000000000000ull,
+                              10000000000000000000ull};
 
-static const double EXACT_TENS[23] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-                                      1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+const double FA_EXACT_TENS[23] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                  1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
 static inline bool is_digit(uint8_t c) { return (uint8_t)(c - '0') < 10; }
 
@@ -102,8 +102,7 @@ void fa_number_power(fa_powers *powers, int power, uint64_t *high, uint64_t *low
 
 /* ---- decimal to double ---- */
 
-/* The double nearest to digits * 10^power, of at most 19 digits. */
-static double eisel_lemire(fa_powers *powers, uint64_t digits, int power) {
+double fa_number_eisel_lemire(fa_powers *powers, uint64_t digits, int power) {
   if (digits == 0 || power < FA_POWER5_LEAST) return 0.0;
   if (power > FA_POWER5_MOST) return __builtin_inf();
   if (powers->of[power - FA_POWER5_LEAST].high == 0) work_out(powers, power);
@@ -134,13 +133,6 @@ static double eisel_lemire(fa_powers *powers, uint64_t digits, int power) {
   }
   if (exponent >= 0x7FF) return __builtin_inf();
   return from_bits((mantissa & ~(1ull << 52)) | (uint64_t)exponent << 52);
-}
-
-/* digits * 10^power. */
-static inline double scale(fa_powers *powers, uint64_t digits, int power) {
-  if (digits <= 1ull << 53 && power >= -22 && power <= 22) /* both are exact doubles: one rounding */
-    return power < 0 ? (double)(int64_t)digits / EXACT_TENS[-power] : (double)(int64_t)digits * EXACT_TENS[power];
-  return eisel_lemire(powers, digits, power);
 }
 
 /* Digits beyond this many cannot change how a double rounds, but for whether there are any. */
@@ -210,7 +202,7 @@ typedef struct digits {
 static const uint8_t *read_digits(const uint8_t *text, bool fraction, digits *d) {
   for (; is_digit(*text); text++) {
     uint64_t digit = (uint64_t)(*text - '0');
-    if (d->value < TENS[18]) {
+    if (d->value < FA_TENS[18]) {
       d->value = d->value * 10 + digit;
       if (fraction && d->power > -100000) d->power--;
     } else {
@@ -234,9 +226,9 @@ static const uint8_t *read_exponent(const uint8_t *text, int *power) {
 
 static double finish(fa_powers *powers, const uint8_t *text, const digits *d, int exponent) {
   int power = d->power + exponent;
-  if (!d->cut) return scale(powers, d->value, power);
-  double below = eisel_lemire(powers, d->value, power);
-  double above = eisel_lemire(powers, d->value + 1, power);
+  if (!d->cut) return fa_number_scale(powers, d->value, power);
+  double below = fa_number_eisel_lemire(powers, d->value, power);
+  double above = fa_number_eisel_lemire(powers, d->value + 1, power);
   return below == above || !rounds_up(text, exponent, below) ? below : above;
 }
 
@@ -264,33 +256,23 @@ static __attribute__((noinline)) const uint8_t *scan_any(fa_powers *powers, cons
   return at;
 }
 
-/* A literal without a point in its first 16 bytes. */
+/* What is no decimal of up to 19 digits. */
 static const uint8_t *scan_int(fa_powers *powers, const uint8_t *text, bool negative, fa_number *number) {
   uint64_t digits;
   uint32_t count = fa_digits8(fa_load8(text), &digits);
-  if (count - 1 >= 7 || (*text == '0' && count > 1) || (text[count] | 0x20) == 'e') return scan_any(powers, text, negative, number);
+  bool point = text[count] == '.' || (text[count] | 0x20) == 'e';
+  if (count - 1 >= 7 || (*text == '0' && count > 1) || point) return scan_any(powers, text, negative, number);
   number->kind = FA_NUMBER_INT;
   number->integer = negative ? -(int64_t)digits : (int64_t)digits;
   return text + count;
 }
 
-/* A decimal of up to 19 digits: those of the first 16 bytes at once, the others from a word at a known place, so that where the
- * literal ends is known early (measured: a third off the time of an array of doubles). */
 const uint8_t *fa_number_scan(fa_powers *powers, const uint8_t *text, fa_number *number) {
-  uint64_t digits, more = 0;
-  uint32_t point, count = fa_simd_decimal(text, &point, &digits), rest = 0;
-  bool negative = *text == '-';
-  if (count == 0) return scan_int(powers, text + negative, negative, number);
-  if (count == 16) rest = fa_digits8(fa_load8(text + 16), &more);
-  const uint8_t *end = text + count + rest;
-  uint32_t whole = point - negative, fraction = count + rest - point - 1;
-  bool leading_zero = whole > 1 && text[negative] == '0';
-  if (whole == 0 || fraction == 0 || whole + fraction > 19 || rest == 8 || (*end | 0x20) == 'e' || leading_zero)
-    return scan_any(powers, text + negative, negative, number);
-  double value = scale(powers, digits * TENS[rest] + more, -(int)fraction);
+  const uint8_t *end = fa_number_decimal(powers, text, &number->real);
   number->kind = FA_NUMBER_REAL;
-  number->real = negative ? -value : value;
-  return end;
+  if (end != NULL) return end;
+  bool negative = *text == '-';
+  return scan_int(powers, text + negative, negative, number);
 }
 
 const uint8_t *fa_number_fault(const uint8_t *text) {

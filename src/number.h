@@ -44,6 +44,38 @@ typedef struct fa_number {
   double real;
 } fa_number;
 
+/* 10^0 to 10^19, and 10^0 to 10^22, which are exact. */
+extern const uint64_t FA_TENS[20];
+extern const double FA_EXACT_TENS[23];
+
+/* The double nearest to digits * 10^power, of at most 19 digits. */
+double fa_number_eisel_lemire(fa_powers *powers, uint64_t digits, int power);
+
+/* The same, by one operation where both are exact doubles: Clinger's case. */
+static inline double fa_number_scale(fa_powers *powers, uint64_t digits, int power) {
+  if (digits <= 1ull << 53 && power >= -22 && power <= 22)
+    return power < 0 ? (double)(int64_t)digits / FA_EXACT_TENS[-power] : (double)(int64_t)digits * FA_EXACT_TENS[power];
+  return fa_number_eisel_lemire(powers, digits, power);
+}
+
+/* Decimals of up to 19 digits with a point, no exponent, most of all doubles: where it ends; NULL for any other number. The digits of the
+ * first 16 bytes are read at once, the others from a word at a known place, so that where the literal ends is known early (measured: a
+ * third off the time of an array of doubles). */
+static inline const uint8_t *fa_number_decimal(fa_powers *powers, const uint8_t *text, double *value) {
+  uint64_t digits, more = 0;
+  uint32_t point, count = fa_simd_decimal(text, &point, &digits), rest = 0;
+  if (count == 0) return NULL;
+  if (count == 16) rest = fa_digits8(fa_load8(text + 16), &more);
+  bool negative = *text == '-';
+  const uint8_t *end = text + count + rest;
+  uint32_t whole = point - negative, fraction = count + rest - point - 1;
+  bool leading_zero = whole > 1 && text[negative] == '0';
+  if (whole == 0 || fraction == 0 || whole + fraction > 19 || rest == 8 || (*end | 0x20) == 'e' || leading_zero) return NULL;
+  double magnitude = fa_number_scale(powers, digits * FA_TENS[rest] + more, -(int)fraction);
+  *value = negative ? -magnitude : magnitude;
+  return end;
+}
+
 /* Reads the number at text, which ends in FA_PADDING bytes that are no digits. Result: where it ends. Failure: NULL. */
 const uint8_t *fa_number_scan(fa_powers *powers, const uint8_t *text, fa_number *number);
 

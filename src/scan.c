@@ -34,7 +34,7 @@ typedef struct scanner {
   fa_context *context;
   fa_frame *bottom, *frame; /* open containers; frame == bottom: none */
   uint32_t depth;           /* open brackets */
-  bool begun;               /* the last value read has only begun: its first member comes next */
+  bool begun;               /* the last value read is not at its end: a member comes next */
 } scanner;
 
 /* ---- brackets ---- */
@@ -113,11 +113,11 @@ static __attribute__((noinline)) const uint8_t *read_other_text(fa_context *cont
 static inline const uint8_t *read_text(scanner *s, const uint8_t *at) {
   fa_context *context = s->context;
   const uint8_t *start = at + 1, *end = start;
-  uint32_t high = 0, index;
+  uint32_t stops;
   if (fa_unlikely(*at != '"')) return NULL;
-  do end += index = fa_simd_string(end, &high);
-  while (index == 16 && high == 0);
-  if (fa_unlikely(*end != '"' || high != 0)) return read_other_text(context, at);
+  while ((stops = fa_simd_stops(end)) == 0) end += 16;
+  end += __builtin_ctz(stops);
+  if (fa_unlikely(*end != '"')) return read_other_text(context, at);
   return end < context->end && fa_text_push_plain(context, start, (uint32_t)(end - start)) ? end + 1 : NULL;
 }
 
@@ -194,19 +194,43 @@ static __attribute__((noinline)) const uint8_t *read_new_key(scanner *s, const u
   return literal.end + 1;
 }
 
-/* A key and its colon. */
-static inline const uint8_t *read_key(scanner *s, const uint8_t *at) {
-  fa_shapes *shapes = &s->context->shapes;
-  fa_frame *frame = s->frame;
-  if (fa_unlikely(*at != '"')) return NULL;
-  uint32_t guess = fa_likely(frame->kind == DICT) ? fa_shapes_guess(shapes, frame->shape, at) : 0;
-  if (fa_likely(guess != 0)) {
-    frame->shape = guess;
-    s->context->excess += shapes->shape[guess].excess;
-    at += shapes->shape[guess].spelled_bytes + 2;
-  } else if ((at = read_new_key(s, at)) == NULL) {
-    return NULL;
+/* ---- values without members ---- */
+
+/* The room was asked for. */
+static inline const uint8_t *read_leaf(scanner *s, const uint8_t *at) {
+  switch (*at) {
+    case '"': return read_text(s, at);
+    case 't': case 'f': case 'n': return fa_word_read(s->context, at);
+    default: return read_number(s, at);
   }
+}
+
+/* ---- members of dicts ---- */
+
+static inline bool has_members(uint8_t c) { return c == '{' || c == '['; }
+
+/* The members of the innermost dict from a key on: as many in a row as have keys that are guessed and values without members. *more: a
+ * value comes next, whose key has been read; else the dict is closed. What most payloads are made of: the shape stays in a register. */
+static const uint8_t *read_members(scanner *s, const uint8_t *at, bool *more) {
+  fa_context *context = s->context;
+  fa_frame *frame = s->frame;
+  uint32_t shape = frame->shape;
+  for (;;) {
+    uint32_t guess = fa_likely(*at == '"' && frame->kind == DICT) ? fa_shapes_guess(&context->shapes, shape, at) : 0;
+    *more = true;
+    if (fa_unlikely(guess == 0)) break;
+    const fa_shape *known = &context->shapes.shape[shape = guess];
+    context->excess += known->excess;
+    if ((at = read_colon(at + known->spelled_bytes + 2)) == NULL || !fa_tape_room(context, 8)) return NULL;
+    frame->shape = shape;
+    if (has_members(*at)) return at;
+    if ((at = read_leaf(s, at)) == NULL) return NULL;
+    if (fa_unlikely(*at != ',')) at = fa_skip_space(at);
+    *more = *at == ',';
+    if (!*more) return *at == '}' ? close_frame(s, at + 1) : NULL;
+    at = fa_skip_one_space(at + 1);
+  }
+  if (*at != '"' || (at = read_new_key(s, at)) == NULL) return NULL;
   return read_colon(at);
 }
 
@@ -259,7 +283,7 @@ static const uint8_t *begin_members(scanner *s, const uint8_t *at, uint32_t flag
   push_frame(s, DICT, flags, s->context->word);
   fa_tape_push(s->context, FA_TAPE_OBJECT, 0);
   s->begun = *at != '}';
-  return s->begun ? read_key(s, at) : close_frame(s, at + 1);
+  return s->begun ? read_members(s, at, &s->begun) : close_frame(s, at + 1);
 }
 
 static const uint8_t *begin_dataclass(scanner *s, const uint8_t *at) {
@@ -401,11 +425,9 @@ static inline const uint8_t *read_value(scanner *s, const uint8_t *at) {
   if (!fa_tape_room(s->context, 8)) return NULL;
   s->begun = false;
   switch (*at) {
-    case '"': return read_text(s, at);
     case '{': return begin_dict(s, at);
     case '[': return needs_hashable(s) ? NULL : begin_list(s, at, FA_TAPE_LIST, 0);
-    case 't': case 'f': case 'n': return fa_word_read(s->context, at);
-    default: return read_number(s, at);
+    default: return read_leaf(s, at);
   }
 }
 
@@ -434,7 +456,7 @@ static inline const uint8_t *read_separator(scanner *s, const uint8_t *at, bool 
   *more = *at == ',';
   if (*more) {
     at = fa_skip_one_space(at + 1);
-    return frame->kind == LIST ? at : read_key(s, at);
+    return frame->kind == LIST ? at : read_members(s, at, more);
   }
   return *at == (frame->kind == LIST ? ']' : '}') ? close_frame(s, at + 1) : NULL;
 }
