@@ -15,7 +15,7 @@ HEADERS := $(wildcard src/*.h src/*.def)
 GENERATED := js/generated/tables.js js/generated/wasm.js js/generated/codec-js.js js/generated/builders.js
 WASM := build/final_answer.wasm
 SOURCES := $(filter-out js/index.js $(GENERATED),$(wildcard js/*.js js/*/*.js))
-DIST := $(addprefix dist/,index.js index.cjs workerd.js edge.js js.js js.cjs final-answer.wasm element.js element.cjs cli/final-answer.js)
+DIST := $(addprefix dist/,index.js index.cjs workerd.js edge.js js.js js.cjs final-answer.wasm element.js element.cjs adapters.js adapters.cjs adapters-workerd.js adapters-edge.js cli/final-answer.js)
 
 include wasm/flags.mk
 

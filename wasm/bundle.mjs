@@ -60,6 +60,12 @@ const SHARED_HOST = { "embedded/defaults.js": "embedded/defaults-shared.js" };
 /** There the codec is most of it, and has no names. */
 const WITHOUT_WASM = { minifyWhitespace: true, plugins: [swap({ "compile.js": "compile-js.js" })] };
 
+/** An entry without a codec of its own, once for each index. */
+const besideEach = (name) =>
+  [[".js", "index.js"], [".cjs", "index.cjs"], ["-workerd.js", "workerd.js"], ["-edge.js", "edge.js"]].map(([ending, index]) =>
+    bundle(name + ending, { entryPoints: [`js/${name}.js`], plugins: [fromIndex(`./${index}`)] }),
+  );
+
 await mkdir("dist", { recursive: true });
 await Promise.all([
   bundle("index.js"),
@@ -70,6 +76,7 @@ await Promise.all([
   bundle("js.cjs", WITHOUT_WASM),
   bundle("element.js", { entryPoints: ["js/element.js"], plugins: [fromIndex("./index.js")] }),
   bundle("element.cjs", { entryPoints: ["js/element.js"], plugins: [fromIndex("./index.cjs")] }),
+  ...besideEach("adapters"),
   bundle("cli/final-answer.js", { entryPoints: ["js/cli.js"], platform: "node", plugins: [fromIndex("../index.js")] }),
   copyFile("build/final_answer.wasm", "dist/final-answer.wasm"),
 ]);

@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
-# install.sh near|far: the Debian packages of the browsers that make test (near) or make test-everywhere (far) drives, where missing.
+# install.sh near|far: the Debian packages of the browsers and of the Jupyter server that make test (near) or make test-everywhere (far) drives, where missing.
 set -euo pipefail
 packages=()
 need() { [[ -e $1 ]] || packages+=("${@:2}"); }
 if [[ $1 == near ]]; then
   need /usr/bin/chromium chromium
+  need /usr/bin/jupyter-server jupyter-server
+  need /usr/lib/python3/dist-packages/ipykernel python3-ipykernel
+  need /usr/lib/python3/dist-packages/numpy python3-numpy
 else
   need /usr/bin/firefox-esr firefox-esr
   need /usr/bin/WebKitWebDriver webkit2gtk-driver
