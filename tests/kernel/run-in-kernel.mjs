@@ -1,5 +1,5 @@
 // run-in-kernel.mjs: runs code in a kernel of a Jupyter server or kernel gateway until it answers. A recipe to copy: it works in Node and in pages.
-import { KernelManager } from "@jupyterlab/services";
+import { KernelAPI, KernelConnection } from "@jupyterlab/services";
 import { fromJupyter } from "final-answer/adapters";
 
 /**
@@ -12,14 +12,11 @@ import { fromJupyter } from "final-answer/adapters";
  *   it says nothing in time
  */
 export async function runInKernel(code, { serverSettings, timeout = 60_000, decodeOptions }) {
-  const manager = new KernelManager({ serverSettings, standby: "never" });
-  /** @type {import("@jupyterlab/services").Kernel.IKernelConnection | undefined} */
-  let kernel;
-  let timer;
+  const model = await KernelAPI.startNew({ name: "python3" }, serverSettings);
+  const kernel = new KernelConnection({ model, serverSettings });
+  const { promise, reject } = withReject();
+  const timer = setTimeout(() => reject(new Error(`the kernel gave no answer within ${timeout} ms`)), timeout);
   try {
-    kernel = await manager.startNew({ name: "python3" });
-    const { promise, reject } = withReject();
-    timer = setTimeout(() => reject(new Error(`the kernel gave no answer within ${timeout} ms`)), timeout);
     kernel.statusChanged.connect((_, status) => {
       if (status === "autorestarting" || status === "dead") reject(new Error("the kernel died"));
     });
@@ -37,18 +34,30 @@ export async function runInKernel(code, { serverSettings, timeout = 60_000, deco
     return { ...result, stdout };
   } finally {
     clearTimeout(timer);
-    if (kernel) await end(kernel);
-    manager.dispose();
+    await end(kernel);
   }
 }
 
-/** @param {import("@jupyterlab/services").Kernel.IKernelConnection} kernel */
+/** @param {number} milliseconds */
+const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+/**
+ * Ends a kernel whatever its state. One that died is restarted by the server: until that is done, the client must not be disposed of (its attempt to
+ * reconnect would reject with nobody listening), and the server refuses to end the kernel.
+ * @param {import("@jupyterlab/services").Kernel.IKernelConnection} kernel
+ */
 async function end(kernel) {
-  // The server restarts one that died, and cannot end it before that is done.
-  const restarted = new Promise((done) => kernel.connectionStatusChanged.connect((_, status) => status !== "connecting" && done()));
-  if (kernel.connectionStatus === "connecting") await restarted;
+  for (let tries = 0; kernel.connectionStatus === "connecting" && tries < 50; tries++) await sleep(200);
   if (kernel.status === "busy") await kernel.interrupt();
-  await kernel.shutdown();
+  for (let tries = 1; ; tries++) {
+    try {
+      await KernelAPI.shutdownKernel(kernel.id, kernel.serverSettings);
+      return kernel.dispose();
+    } catch (error) {
+      if (tries === 20) throw error;
+      await sleep(500);
+    }
+  }
 }
 
 function withReject() {

@@ -1,6 +1,7 @@
 // The public types, as a user's editor sees them. Run by tsd.
 import { expectAssignable, expectError, expectNotAssignable, expectType } from "tsd";
 import { decode, encode, init, initSync, inspectPayload, PyDecimal, PyDict, PyNDArray, PyTuple, pythonLiteral, SerializationError, toPlain, type PyValue } from "final-answer";
+import { fromE2B, fromJupyter, fromTraceback, type AdapterResult } from "final-answer/adapters";
 import * as withoutWasm from "final-answer/js";
 
 // ---- PyValue narrows ----
@@ -57,3 +58,14 @@ expectType<void>(initSync());
 
 expectAssignable<typeof decode>(withoutWasm.decode);
 expectAssignable<typeof encode>(withoutWasm.encode);
+
+// ---- adapters ----
+
+const result = fromJupyter({ header: { msg_type: "error" }, content: { ename: "FinalAnswerException", evalue: "safe:1" } }, { lossless: true });
+expectType<AdapterResult>(result);
+if (result.kind === "answer") expectType<unknown>(result.value);
+if (result.kind === "error") expectAssignable<Error>(result.error);
+expectType<AdapterResult>(fromE2B({}, { decode: withoutWasm.decode }));
+expectType<AdapterResult>(fromTraceback(["a", "b"]));
+expectError(fromTraceback(5));
+expectError(fromJupyter("text"));
