@@ -1,4 +1,4 @@
-// Time and memory grow in proportion to the payload, whatever it is made of: the exponent of growth is fitted over a factor of 8 in
+// Time and memory grow in proportion to the payload, whatever it is made of: the exponent of growth is fitted over factors of 8 and 64 in
 // size. 1 is linear, 2 quadratic; above 1.2 fails.
 import assert from "node:assert/strict";
 import { test } from "node:test";
