@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import fc from "fast-check";
 import { initSync } from "../../js/index.js";
 import { memoryNow } from "./support/instances.mjs";
 import { assertWorks, refusalOf } from "./support/refuse.mjs";
@@ -45,6 +46,30 @@ test("a refusal leaves the module's memory as it was, byte for byte", () => {
     assert.ok(memoryNow() === buffer, "the memory grew");
     assert.ok(before.equals(Buffer.from(buffer)), "something was written to it");
   }
+});
+
+test("a hundred thousand random suffixes, as text and as bytes: one error, and memory as it was, byte for byte", () => {
+  initSync(moduleBytes());
+  assertWorks();
+  const buffer = memoryNow();
+  const before = Buffer.from(buffer.slice(0));
+  const now = Buffer.from(buffer);
+  const said = (payload) => {
+    const error = refusalOf(payload);
+    return { ...error, message: error.message };
+  };
+  const plain = said("pickle:");
+  const suffixes = fc.oneof(fc.string({ unit: "binary" }), fc.base64String(), fc.uint8Array({ maxLength: 40 }));
+  let tried = 0;
+  const refused = fc.property(suffixes, (suffix) => {
+    const payload = typeof suffix === "string" ? `pickle:${suffix}` : Buffer.concat([Buffer.from("pickle:"), suffix]);
+    assert.deepEqual(said(payload), plain);
+    // Half a megabyte to compare: at the first ones, then for each hundred.
+    if (tried < 100 || tried % 100 === 0) assert.ok(before.equals(now), "something was written to the memory");
+    tried++;
+  });
+  fc.assert(refused, { numRuns: 100_000 });
+  assert.ok(tried >= 100_000 && memoryNow() === buffer && before.equals(now));
 });
 
 test("nothing after the prefix is looked at", () => {
