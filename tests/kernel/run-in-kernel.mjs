@@ -48,16 +48,17 @@ const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
  */
 async function end(kernel) {
   for (let tries = 0; kernel.connectionStatus === "connecting" && tries < 50; tries++) await sleep(200);
-  if (kernel.status === "busy") await kernel.interrupt();
   for (let tries = 1; ; tries++) {
     try {
+      if (kernel.status === "busy") await kernel.interrupt();
       await KernelAPI.shutdownKernel(kernel.id, kernel.serverSettings);
-      return kernel.dispose();
+      break;
     } catch (error) {
       if (tries === 20) throw error;
       await sleep(500);
     }
   }
+  kernel.dispose();
 }
 
 function withReject() {

@@ -1,7 +1,7 @@
 /* executor_test.c: the rows of imports.def and truncation.def. */
-#include "../../src/imports.h"
-#include "../../src/truncate.h"
+#include "imports.h"
 #include "test.h"
+#include "truncate.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decode, initSync, SerializationError } from "../../js/index.js";
 import { runChild } from "./support/child.mjs";
-import { exponentOf } from "./support/exponent.mjs";
+import { exponentOf, growthOf } from "./support/exponent.mjs";
 import { HOSTILE_SHAPES } from "./support/hostile-shapes.mjs";
 import { memoryNow } from "./support/instances.mjs";
 import { checkRows } from "./support/rows.mjs";
@@ -16,6 +16,12 @@ test("the fit tells quadratic from linear", () => {
   const sizes = [1, 2, 4, 8];
   const about = (power) => exponentOf(sizes, sizes.map((size, i) => size ** power * (1 + (i % 2) / 10)));
   assert.ok(about(1) < MOST && about(2) > 1.8, `${about(1)}, ${about(2)}`);
+});
+
+test("a step passes; what grows faster than its payload does not, however slowly it begins", () => {
+  const growth = (time) => growthOf((length) => ({ length }), MOST, ({ length }) => time(length));
+  assert.ok(growth((n) => (n > 400_000 ? 1.6 * n : n)) <= MOST);
+  for (const time of [(n) => n ** 1.25, (n) => n ** 2, (n) => n + n ** 2 / 1e6]) assert.ok(growth(time) > MOST, `${time}: ${growth(time)}`);
 });
 
 test(`time: ${HOSTILE_SHAPES.length} hostile shapes`, async () => {

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# install.sh near|far: the Debian packages of the browsers and of the Jupyter server that make test (near) or make test-everywhere (far) drives, where missing.
+# install.sh near|far: the Debian packages of what make test (near) or make test-everywhere (far) drives, browsers and a Jupyter server, where
+# missing.
 set -euo pipefail
 packages=()
 need() { [[ -e $1 ]] || packages+=("${@:2}"); }
